@@ -1,0 +1,1 @@
+//! Patience: piles of face-up cards, pairs of exposed cards taken away.
