@@ -4,5 +4,6 @@
 //! *position*, a position is *solved*, and whoever calls this library *reports* the answer.
 #![forbid(unsafe_code)]
 
+mod draw;
 pub mod matching;
 pub mod patience;

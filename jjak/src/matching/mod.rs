@@ -1,15 +1,23 @@
 //! Matching: a grid of picture pairs, a cursor, nine keys; the fewest key presses that clear it.
 
 mod cell;
+mod deal;
 mod grid;
 mod key;
 mod notation;
+mod original;
 mod position;
+mod reach;
 mod setup;
+mod solve;
+mod subsets;
 
 pub use cell::{Cell, Cells};
+pub use deal::{NoRoom, deal};
 pub use grid::{Grid, UnsupportedSize};
 pub use key::{Key, Keys, NotAKey};
 pub use notation::Malformed;
 pub use position::{Board, Event, Position};
+pub use reach::{distances_to, predecessors};
 pub use setup::{Picture, Place, Reason, Refused, Setup};
+pub use solve::{KeyValue, Presses, Solved, Solver, Stage, Unsolved};
