@@ -1,1 +1,37 @@
 //! Patience: piles of face-up cards, pairs of exposed cards taken away.
+//!
+//! ```text
+//! pile   1   2   3      the last card of a pile is exposed, here 8D KC 8C
+//!       7S      9C
+//!       KD  9S  7H      pairs are of one rank, so the one move is 1-3; then 1-2 takes KD and KC,
+//!       8D  KC  8C      then 1-3 the sevens, and 2-3 the nines: the table is cleared
+//! ```
+//!
+//! ```
+//! use jjak::patience::{Move, Rules, Setup};
+//!
+//! let setup: Setup = "7SKD8D/9SKC/9C7H8C".parse().unwrap();
+//! let mut position = setup.position(Rules::free()).unwrap();
+//! for action in ["1-3", "1-2", "1-3", "2-3"] {
+//!     let action: Move = action.parse().unwrap();
+//!     assert_eq!(position.moves(), [action]);
+//!     position = position.play(action).unwrap();
+//! }
+//! assert!(position.is_cleared());
+//! ```
+
+mod balance;
+mod built_in;
+mod card;
+mod notation;
+mod pairing;
+mod position;
+mod rules;
+mod setup;
+
+pub use card::{Card, NotACard, Rank, Suit};
+pub use notation::Malformed;
+pub use pairing::{Pairing, Suits, Term};
+pub use position::{Move, Obstacle, Position, Unplayable};
+pub use rules::{Dealing, Deck, Group, Layout, MAX_CARDS, MAX_PILES, NoSuchRules, Role, Rules, Table};
+pub use setup::{Imbalance, Place, Reason, Refused, Setup};
