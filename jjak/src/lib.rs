@@ -7,3 +7,4 @@
 mod draw;
 pub mod matching;
 pub mod patience;
+pub mod read;

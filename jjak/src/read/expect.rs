@@ -1,0 +1,133 @@
+//! The answer that a record's author believes.
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::{One, Signed, Zero};
+
+use super::At;
+
+/// An expected answer as it was written, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Expected {
+    /// Where it stands.
+    pub at: At,
+    /// The answer as written.
+    pub text: String,
+    value: Value,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Value {
+    Presses(u64),
+    Odds { value: BigRational, unit: BigRational },
+}
+
+/// Longest number that is read, in characters.
+const LONGEST: usize = 4_096;
+
+impl Expected {
+    /// A number of key presses.
+    pub(super) fn presses(at: At, text: &str) -> Result<Self, String> {
+        match text.parse() {
+            Ok(presses) => Ok(Self { at, text: text.to_owned(), value: Value::Presses(presses) }),
+            Err(_) => {
+                Err(format!("found the expected answer `{text}`; expected a whole number of key presses"))
+            }
+        }
+    }
+
+    /// Odds: a fraction `1/3`, or a decimal `0.25`, `1.9e-9`.
+    pub(super) fn odds(at: At, text: &str) -> Result<Self, String> {
+        let (value, unit) = fraction(text).or_else(|| decimal(text)).ok_or_else(|| {
+            format!("found the expected answer `{text}`; expected odds such as `1/3`, `0.25` or `1.9e-9`")
+        })?;
+        if value.is_negative() || value > BigRational::one() {
+            return Err(format!("found the expected answer `{text}`; expected odds between 0 and 1"));
+        }
+        Ok(Self { at, text: text.to_owned(), value: Value::Odds { value, unit } })
+    }
+
+    /// Whether so many key presses are what was expected.
+    pub fn is_presses(&self, presses: u64) -> bool {
+        self.value == Value::Presses(presses)
+    }
+
+    /// Whether these odds are what was expected.
+    ///
+    /// A fraction must be equal. A decimal may be rounded or cut off: it must be less than one unit of its last
+    /// place away, or less than a 10^12th of the odds (floating point is written with more places than it has).
+    pub fn is_odds(&self, odds: &BigRational) -> bool {
+        let Value::Odds { value, unit } = &self.value else { return false };
+        let off = (value - odds).abs();
+        if unit.is_zero() {
+            return off.is_zero();
+        }
+        let close = odds / BigRational::from_integer(BigInt::from(10u64.pow(12)));
+        off < *unit || off < close
+    }
+}
+
+/// A fraction of whole numbers; its unit is 0.
+fn fraction(text: &str) -> Option<(BigRational, BigRational)> {
+    let (over, under) = text.split_once('/')?;
+    let (over, under) = (whole(over)?, whole(under)?);
+    (!under.is_zero()).then(|| (BigRational::new(over, under), BigRational::zero()))
+}
+
+/// A decimal and the unit of its last place.
+fn decimal(text: &str) -> Option<(BigRational, BigRational)> {
+    let (digits, exponent) = match text.split_once(['e', 'E']) {
+        Some((digits, exponent)) => (digits, exponent.parse::<i32>().ok().filter(|e| e.abs() <= 400)?),
+        None => (text, 0),
+    };
+    let (front, back) = digits.split_once('.').unwrap_or((digits, ""));
+    let joined = format!("{front}{back}");
+    let power = exponent - i32::try_from(back.len()).ok().filter(|_| text.len() <= LONGEST)?;
+    let ten = BigRational::from_integer(BigInt::from(10));
+    let unit = num_traits::Pow::pow(ten, power);
+    let number = BigRational::from_integer(whole(&joined)?);
+    let exact = back.is_empty() && exponent == 0;
+    Some((number * &unit, if exact { BigRational::zero() } else { unit }))
+}
+
+/// Digits only.
+fn whole(text: &str) -> Option<BigInt> {
+    let plain = !text.is_empty() && text.len() <= LONGEST && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+/// Whether a word looks like odds or presses.
+pub(super) fn looks_like_answer(word: &str) -> bool {
+    fraction(word).is_some() || decimal(word).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AT: At = At { line: 1, column: 1 };
+
+    fn odds(text: &str, over: i64, under: i64) -> bool {
+        let odds = BigRational::new(BigInt::from(over), BigInt::from(under));
+        Expected::odds(AT, text).expect(text).is_odds(&odds)
+    }
+
+    #[test]
+    fn odds_agree_to_the_last_place_given() {
+        assert!(odds("1/3", 1, 3) && odds("2/6", 1, 3) && !odds("1/4", 1, 3));
+        assert!(odds("0.333", 1, 3) && odds("0.334", 1, 3) && !odds("0.332", 1, 3));
+        assert!(odds("0", 0, 1) && odds("1", 1, 1) && !odds("0", 1, 1_000_000));
+        assert!(odds("1.860544314891e-09", 1, 537_477_120) && !odds("1.860544314893e-09", 1, 537_477_120));
+        assert!(odds("0.33333333333333359", 1, 3), "a double that is a little off");
+        assert!(!odds("0.33333333335", 1, 3));
+    }
+
+    #[test]
+    fn what_is_no_answer() {
+        for text in ["", "x", "1/0", "-1", "2", "1.5", "0x1", "1e999999999", "0.1.2", "/", "1/", "nan"] {
+            assert!(Expected::odds(AT, text).is_err(), "{text}");
+        }
+        assert!(Expected::presses(AT, "14").unwrap().is_presses(14));
+        assert!(Expected::presses(AT, "1.5").is_err() && Expected::presses(AT, "-1").is_err());
+    }
+}

@@ -1,0 +1,182 @@
+//! Reads boards and deals as people write them.
+//!
+//! Two stages, so that large inputs can be read by many threads: a [`Splitter`] takes lines one after the other
+//! and finds where records begin and end; [`read`] looks into one record and gives a legal board, position or
+//! deal, or every reason why it is none, each with its line and column.
+//!
+//! | format | example | ends |
+//! |---|---|---|
+//! | one line, matching | `1003/2000/0002/3010 1 0` | with its line |
+//! | one line, patience | `AS9S6CKS/JCQHACKH/…` | with its line |
+//! | brackets | `[[1,0,0,3],[2,0,0,0]], 1, 0`, `solution(…)`, `{"board": …}`, braces too | with its values |
+//! | text grid | lines of equally many numbers | with a line `r c` |
+//! | card lines | `AS 9S 6C KS` | with the rules' number of piles |
+//!
+//! Byte order marks, CRLF, blank lines, trailing blanks and lines that begin with `#` are passed over.
+//!
+//! ```
+//! use jjak::read::{Batch, Options, Splitter, Task, read};
+//!
+//! let options = Options::default();
+//! let (mut splitter, mut batch) = (Splitter::new(options.borders()), Batch::default());
+//! for line in ["[[1,0],", " [0,1]], 1, 0", "10/00"] {
+//!     splitter.line(line, &mut batch);
+//! }
+//! splitter.finish(&mut batch);
+//!
+//! let records: Vec<_> = batch.records().iter().map(|raw| read(raw, batch.text(raw), &options)).collect();
+//! assert!(matches!(records[0].as_ref().unwrap().task, Task::Position(_)));
+//! let flaw = &records[1].as_ref().unwrap_err().flaws[0];
+//! assert_eq!((flaw.at.line, flaw.at.column), (3, 1));
+//! ```
+
+mod board;
+mod bracket;
+mod cards;
+mod expect;
+mod grid;
+mod json;
+mod line;
+mod split;
+mod value;
+mod words;
+
+pub use expect::Expected;
+pub use split::{Batch, Borders, Raw, Shape, Splitter};
+pub use words::At;
+
+use crate::{matching, patience};
+
+/// Which of the two games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Game {
+    /// A grid of picture pairs and a cursor.
+    Matching,
+    /// Piles of cards.
+    Patience,
+}
+
+impl Game {
+    /// `matching` or `patience`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Matching => "matching",
+            Self::Patience => "patience",
+        }
+    }
+}
+
+/// How records are to be understood.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The game, if it is not to be told from each record.
+    pub game: Option<Game>,
+    /// The patience rules; Double Patience if none are given. Rules given mean that the game is patience.
+    pub rules: Option<patience::Rules>,
+    /// Whether each record is followed by the answer its author expects.
+    pub expect: bool,
+}
+
+impl Options {
+    /// What a [`Splitter`] has to know of these options.
+    pub fn borders(&self) -> Borders {
+        Borders {
+            piles: self.patience_rules().table().map(|table| table.layout.piles()),
+            cards_only: self.decided() == Some(Game::Patience),
+            expect: self.expect,
+        }
+    }
+
+    /// The game that `game` and `rules` decide.
+    fn decided(&self) -> Option<Game> {
+        self.game.or(self.rules.as_ref().map(|_| Game::Patience))
+    }
+
+    /// The patience rules in force.
+    pub fn patience_rules(&self) -> &patience::Rules {
+        self.rules.as_ref().unwrap_or_else(|| patience::Rules::double_patience())
+    }
+}
+
+/// What a record asks to be solved. All of it is legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// Matching without a cursor.
+    Board(matching::Board),
+    /// Matching with a cursor.
+    Position(matching::Position),
+    /// Patience.
+    Deal(patience::Position),
+}
+
+impl Task {
+    /// The game it belongs to.
+    pub const fn game(&self) -> Game {
+        match self {
+            Self::Board(_) | Self::Position(_) => Game::Matching,
+            Self::Deal(_) => Game::Patience,
+        }
+    }
+}
+
+/// A record that was understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// What is to be solved.
+    pub task: Task,
+    /// The answer that stands behind it, if one was to be read.
+    pub expected: Option<Expected>,
+}
+
+/// One thing that is wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flaw {
+    /// Where.
+    pub at: At,
+    /// What was found and what was expected.
+    pub text: String,
+}
+
+/// A record that was not understood, or is not legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unread {
+    /// The game it was taken for.
+    pub game: Game,
+    /// Every reason, at least one, in reading order.
+    pub flaws: Vec<Flaw>,
+}
+
+impl std::fmt::Display for Unread {
+    /// The reasons, separated by semicolons; the places are apart, in [`Flaw::at`].
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (nth, flaw) in self.flaws.iter().enumerate() {
+            if nth > 0 {
+                f.write_str("; ")?;
+            }
+            f.write_str(&flaw.text)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Unread {}
+
+impl Unread {
+    fn one(game: Game, at: At, text: impl Into<String>) -> Self {
+        Self { game, flaws: vec![Flaw { at, text: text.into() }] }
+    }
+}
+
+/// Looks into one record of a [`Batch`].
+///
+/// # Errors
+/// Every reason why the text is no legal board, position or deal. Linear in the text's length.
+pub fn read(raw: &Raw, text: &str, options: &Options) -> Result<Record, Unread> {
+    let start = At { line: raw.line, column: raw.column };
+    match raw.shape {
+        Shape::Line => line::read(start, text, options),
+        Shape::Brackets => json::read(start, text, options),
+        Shape::Grid => grid::read(start, text, options),
+        Shape::Cards => cards::read(start, text, options),
+    }
+}

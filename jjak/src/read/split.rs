@@ -1,0 +1,361 @@
+//! Where one record ends and the next begins: lines in, raw records out.
+
+use super::bracket::{Bracket, Verdict};
+use super::cards;
+use super::words::{is_number, words};
+
+/// How a record is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shape {
+    /// `1003/2000/0002/3010 1 0` or `AS9S6CKS/JCQHACKH/…`.
+    Line,
+    /// `[[1,0,0,3],[2,0,0,0]], 1, 0`, `solution(…)`, `{"board": …}`.
+    Brackets,
+    /// Lines of numbers and then a line `r c`.
+    Grid,
+    /// A pile a line.
+    Cards,
+}
+
+/// One record of a [`Batch`], not yet looked into.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Raw {
+    /// The line its text begins in, from 1.
+    pub line: usize,
+    /// The column its text begins in, in characters from 1.
+    pub column: usize,
+    /// How it is written.
+    pub shape: Shape,
+    start: usize,
+    end: usize,
+}
+
+/// Raw records one after the other, with their text in one buffer.
+///
+/// Nothing is allocated for a record once the buffers have grown, so that millions of lines can pass.
+#[derive(Default, Debug)]
+pub struct Batch {
+    text: String,
+    raws: Vec<Raw>,
+}
+
+impl Batch {
+    /// Forgets the records and keeps the memory.
+    pub fn clear(&mut self) {
+        self.text.clear();
+        self.raws.clear();
+    }
+
+    /// The records in reading order.
+    pub fn records(&self) -> &[Raw] {
+        &self.raws
+    }
+
+    /// The text of a record of this batch: its lines, comments blanked out, joined by line feeds.
+    pub fn text(&self, raw: &Raw) -> &str {
+        &self.text[raw.start..raw.end]
+    }
+
+    fn push(&mut self, shape: Shape, line: usize, column: usize, text: &str) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.raws.push(Raw { line, column, shape, start, end: self.text.len() });
+    }
+}
+
+/// What has been gathered of a record that takes more than one line.
+#[derive(Debug)]
+enum Open {
+    /// Nothing.
+    Nothing,
+    /// Brackets that may go on.
+    Brackets(Bracket),
+    /// Rows of a text grid, all of this many numbers so far.
+    Grid { cols: usize },
+    /// A text grid with its cursor, whose expected answer is yet to come.
+    GridAnswer,
+    /// This many piles of card lines.
+    Cards { piles: usize },
+    /// All card lines, whose expected answer is yet to come.
+    CardsAnswer,
+}
+
+/// Finds the borders of records in a stream of lines; feed it with [`line`](Self::line) and close it with
+/// [`finish`](Self::finish).
+///
+/// A record that never ends is closed after [`Splitter::MAX_LINES`] lines or [`Splitter::MAX_BYTES`] bytes, so
+/// memory stays bounded whatever comes.
+#[derive(Debug)]
+pub struct Splitter {
+    borders: Borders,
+    line: usize,
+    open: Open,
+    text: String,
+    lines: usize,
+    since: (usize, usize),
+}
+
+/// What decides where records end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Borders {
+    /// Number of piles after which card lines are a whole deal; `None` for a free tableau, which a blank line
+    /// or the end of input ends.
+    pub piles: Option<usize>,
+    /// Whether every line without brackets or slash is a pile of cards, even one of numbers only.
+    pub cards_only: bool,
+    /// Whether each record is followed by the answer its author expects.
+    pub expect: bool,
+}
+
+impl Splitter {
+    /// Most lines of one record.
+    pub const MAX_LINES: usize = 1_000;
+    /// Most bytes of a record of several lines.
+    pub const MAX_BYTES: usize = 1 << 16;
+
+    /// A splitter before its first line.
+    pub fn new(borders: Borders) -> Self {
+        Self { borders, line: 0, open: Open::Nothing, text: String::new(), lines: 0, since: (1, 1) }
+    }
+
+    /// Takes the next line, without its line feed; records that end with it, or before it, go to `batch`.
+    pub fn line(&mut self, line: &str, batch: &mut Batch) {
+        self.line += 1;
+        let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { line };
+        if matches!(self.open, Open::Nothing) && self.one_line(line, 1, batch) {
+            return;
+        }
+        let content = line.trim();
+        if content.is_empty() || content.starts_with('#') {
+            self.blank(content.is_empty(), batch);
+            return;
+        }
+        self.gather(line, 1, batch);
+    }
+
+    /// No line follows: what is still open is a record now.
+    pub fn finish(&mut self, batch: &mut Batch) {
+        self.close(batch);
+    }
+
+    /// The fast path: a line that is a record by itself.
+    fn one_line(&mut self, line: &str, column: usize, batch: &mut Batch) -> bool {
+        let Some(first) = line.bytes().find(|byte| !byte.is_ascii_whitespace()) else { return false };
+        let is_line = first != b'#' && !has_bracket(line) && (line.contains('/') || self.is_single_row(line));
+        if is_line {
+            batch.push(Shape::Line, self.line, column, line.trim_end());
+        }
+        is_line
+    }
+
+    /// Whether a line without a slash is a board of one row: `1122 0 3`.
+    fn is_single_row(&self, line: &str) -> bool {
+        if self.borders.cards_only {
+            return false;
+        }
+        let mut words = words(line);
+        let Some((_, row)) = words.next() else { return false };
+        if !row.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.') || row.len() < 2 {
+            return false;
+        }
+        let mut numbers = 0;
+        for (_, word) in words {
+            if !is_number(word) {
+                return false;
+            }
+            numbers += 1;
+        }
+        let digits = row.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let two_digits = row.len() == 2 && digits && row.as_bytes()[0] != row.as_bytes()[1];
+        match numbers {
+            0 => digits,
+            // `12 0 0` is the first row of a text grid with picture 12; `11 0 0` a board of one row.
+            2 | 4 => !two_digits,
+            3 | 5 => self.borders.expect && !two_digits,
+            _ => false,
+        }
+    }
+
+    /// A blank line or a comment.
+    fn blank(&mut self, blank: bool, batch: &mut Batch) {
+        match self.open {
+            Open::Nothing => {}
+            Open::Cards { .. } if blank && self.borders.piles.is_none() => self.close(batch),
+            _ => self.append("", batch),
+        }
+    }
+
+    /// A line with something on it, while or before several lines are gathered.
+    fn gather(&mut self, line: &str, column: usize, batch: &mut Batch) {
+        match &mut self.open {
+            Open::Nothing => self.begin(line, column, batch),
+            Open::Brackets(bracket) => {
+                if bracket.goes_on(line) {
+                    let verdict = bracket.scan(line);
+                    self.bracket_line(line, 0, column, verdict, batch);
+                } else {
+                    self.restart(line, column, batch);
+                }
+            }
+            Open::Grid { cols } => {
+                let cols = *cols;
+                self.grid_line(line, column, cols, batch);
+            }
+            Open::GridAnswer => {
+                if words(line).count() == 1 && words(line).all(|(_, word)| is_number(word)) {
+                    self.append(line, batch);
+                    self.close(batch);
+                } else {
+                    self.restart(line, column, batch);
+                }
+            }
+            Open::Cards { piles } => {
+                let piles = *piles;
+                self.card_line(line, column, piles, batch);
+            }
+            Open::CardsAnswer => {
+                if cards::is_answer(line) {
+                    self.append(line, batch);
+                    self.close(batch);
+                } else {
+                    self.restart(line, column, batch);
+                }
+            }
+        }
+    }
+
+    /// The record before ends without this line.
+    fn restart(&mut self, line: &str, column: usize, batch: &mut Batch) {
+        self.close(batch);
+        self.begin(line, column, batch);
+    }
+
+    /// The first line of a record, `column` being where `line` starts in the line it is the rest of.
+    fn begin(&mut self, line: &str, column: usize, batch: &mut Batch) {
+        if self.one_line(line, column, batch) {
+            return;
+        }
+        self.since = (self.line, column);
+        if has_bracket(line) {
+            let mut bracket = Bracket::new(self.borders.expect);
+            let verdict = bracket.scan(line);
+            self.open = Open::Brackets(bracket);
+            self.bracket_line(line, 0, column, verdict, batch);
+            return;
+        }
+        let count = words(line).count();
+        let numbers = words(line).all(|(_, word)| is_number(word));
+        if numbers && count >= 3 && !self.borders.cards_only {
+            self.open = Open::Grid { cols: count };
+            self.append(line, batch);
+        } else if self.borders.cards_only || cards::looks_like_pile(line) {
+            self.open = Open::Cards { piles: 0 };
+            self.card_line(line, column, 0, batch);
+        } else {
+            let shape = if numbers { Shape::Grid } else { Shape::Cards };
+            batch.push(shape, self.line, column, line.trim_end());
+        }
+    }
+
+    /// A line of brackets, from byte `from` on, that has been scanned with this verdict.
+    fn bracket_line(&mut self, line: &str, from: usize, column: usize, verdict: Verdict, batch: &mut Batch) {
+        match verdict {
+            Verdict::GoesOn => self.append(&line[from..], batch),
+            Verdict::Ends => {
+                self.append(&line[from..], batch);
+                self.close(batch);
+            }
+            Verdict::EndsBefore(at) => {
+                let (head, rest) = line[from..].split_at(at);
+                self.append(head, batch);
+                self.close(batch);
+                let column = column + head.chars().count();
+                self.begin(rest, column, batch);
+            }
+        }
+    }
+
+    /// A line while a text grid is gathered.
+    fn grid_line(&mut self, line: &str, column: usize, cols: usize, batch: &mut Batch) {
+        let count = words(line).count();
+        let numbers = words(line).all(|(_, word)| is_number(word));
+        if !numbers && !has_bracket(line) && !line.contains('/') && cards::looks_like_pile(line) {
+            // What looked like numbers were ranks without suits.
+            let piles = self.text.lines().filter(|line| !line.trim().is_empty()).count();
+            if cards::are_ranks(&self.text) {
+                self.open = Open::Cards { piles };
+                self.card_line(line, column, piles, batch);
+                return;
+            }
+        }
+        if !numbers || has_bracket(line) {
+            self.restart(line, column, batch);
+        } else if count == 2 || (count == 3 && cols != 3 && self.borders.expect) {
+            self.append(line, batch);
+            if count == 2 && self.borders.expect {
+                self.open = Open::GridAnswer;
+            } else {
+                self.close(batch);
+            }
+        } else if self.one_line_apart(line, cols, count) {
+            self.restart(line, column, batch);
+        } else {
+            self.append(line, batch);
+        }
+    }
+
+    /// Whether, in the middle of a text grid, this line is a board of one row after all.
+    fn one_line_apart(&self, line: &str, cols: usize, count: usize) -> bool {
+        count != cols && words(line).next().is_some_and(|(_, row)| row.len() > 2) && self.is_single_row(line)
+    }
+
+    /// A line while card lines are gathered.
+    fn card_line(&mut self, line: &str, column: usize, piles: usize, batch: &mut Batch) {
+        if self.borders.expect && self.borders.piles.is_none() && piles > 0 && cards::is_answer(line) {
+            self.append(line, batch);
+            self.close(batch);
+            return;
+        }
+        if line.contains('/') || has_bracket(line) {
+            self.restart(line, column, batch);
+            return;
+        }
+        self.open = Open::Cards { piles: piles + 1 };
+        self.append(line, batch);
+        if self.borders.piles == Some(piles + 1) && !matches!(self.open, Open::Nothing) {
+            if self.borders.expect {
+                self.open = Open::CardsAnswer;
+            } else {
+                self.close(batch);
+            }
+        }
+    }
+
+    /// Adds a line to what is open, and closes it if it grew past all measure.
+    fn append(&mut self, line: &str, batch: &mut Batch) {
+        if self.lines > 0 {
+            self.text.push('\n');
+        }
+        self.text.push_str(line.trim_end());
+        self.lines += 1;
+        if self.lines >= Self::MAX_LINES || self.text.len() >= Self::MAX_BYTES {
+            self.close(batch);
+        }
+    }
+
+    fn close(&mut self, batch: &mut Batch) {
+        let shape = match std::mem::replace(&mut self.open, Open::Nothing) {
+            Open::Nothing => return,
+            Open::Brackets(_) => Shape::Brackets,
+            Open::Grid { .. } | Open::GridAnswer => Shape::Grid,
+            Open::Cards { .. } | Open::CardsAnswer => Shape::Cards,
+        };
+        batch.push(shape, self.since.0, self.since.1, self.text.trim_end());
+        self.text.clear();
+        self.lines = 0;
+    }
+}
+
+fn has_bracket(line: &str) -> bool {
+    line.bytes().any(|byte| matches!(byte, b'[' | b'{' | b'(' | b'"'))
+}
