@@ -5,6 +5,7 @@ use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use super::reach::{Shape, Slides, Word};
 use super::solve::Pars;
+use super::subsets::members;
 use super::{Cell, Grid};
 
 /// Cells of the original grid.
@@ -100,6 +101,18 @@ const SPREAD: [[u8; 8]; 256] = {
     table
 };
 
+/// `presses` more in every cell.
+#[inline]
+fn add(vector: &Vector, presses: u8) -> Vector {
+    std::array::from_fn(|cell| vector[cell] + presses)
+}
+
+/// The lesser of two vectors, cell by cell.
+#[inline]
+fn least(a: Vector, b: Vector) -> Vector {
+    std::array::from_fn(|cell| a[cell].min(b[cell]))
+}
+
 /// Distances under one occupancy: `rows[to][from]`.
 type Rows = [Vector; CELLS];
 
@@ -166,27 +179,22 @@ impl Vectors {
     /// All x at once: n·2ⁿ vector minima for n pairs.
     pub(super) fn fill(&mut self, pairs: &[(Cell, Cell)]) {
         self.pars[0] = [0; CELLS];
+        let mut cards = [(0, 0); MOST_PAIRS];
+        for (two, &(a, b)) in cards.iter_mut().zip(pairs) {
+            *two = (a.index() % CELLS, b.index() % CELLS);
+        }
         let mut occupancies = [0u16; 1 << MOST_PAIRS];
         for left in 1usize..1 << pairs.len() {
-            let (a, b) = pairs[left.trailing_zeros() as usize];
-            let rest = left & (left - 1);
-            occupancies[left] = occupancies[rest] | 1 << a.index() | 1 << b.index();
-            let rows = self.distances.under(occupancies[left], a.index());
+            let (a, b): (usize, usize) = cards[left.trailing_zeros() as usize % MOST_PAIRS];
+            occupancies[left] = occupancies[left & (left - 1)] | 1 << a | 1 << b;
+            let rows = self.distances.under(occupancies[left], a);
             let mut best = [u8::MAX; CELLS];
-            let mut todo = left;
-            while todo != 0 {
-                let pair = todo.trailing_zeros() as usize;
-                todo &= todo - 1;
-                let (a, b) = pairs[pair];
-                let (a, b) = (a.index() % CELLS, b.index() % CELLS);
-                let after = &self.pars[left ^ 1 << pair];
-                let from_a = 2 + rows[b][a] + after[b];
-                let from_b = 2 + rows[a][b] + after[a];
-                for (cell, best) in best.iter_mut().enumerate() {
-                    let a_first = rows[a][cell] + from_a;
-                    let b_first = rows[b][cell] + from_b;
-                    *best = (*best).min(a_first.min(b_first));
-                }
+            for pair in members(left) {
+                let (a, b) = cards[pair % MOST_PAIRS];
+                let after = &self.pars[(left ^ 1 << pair) % (1 << MOST_PAIRS)];
+                let a_first = add(&rows[a], 2 + rows[b][a] + after[b]);
+                let b_first = add(&rows[b], 2 + rows[a][b] + after[a]);
+                best = least(best, least(a_first, b_first));
             }
             self.pars[left] = best;
         }

@@ -262,3 +262,45 @@ impl<'a> Sweep<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::deal;
+    use super::super::original::Vectors;
+    use super::{Grid, Subsets};
+
+    /// Two programs for one question: blocks with lazy distances, and vectors with the distance table.
+    #[test]
+    fn equal_to_the_vectors_on_the_original_grid() {
+        let mut vectors = Vectors::new();
+        for number in 0..200 {
+            let pairs = number as usize % 9;
+            let board = deal(Grid::ORIGINAL, pairs, 5, number).unwrap();
+            let subsets = Subsets::new(board.board());
+            subsets.stages().into_iter().flatten().for_each(|block| subsets.fill(block));
+            vectors.fill(&board.board().pairs());
+            for left in 0..1 << pairs {
+                assert_eq!(subsets.pars(left), vectors.pars(left), "{board}, pairs {left:b}");
+            }
+        }
+    }
+
+    /// Blocks that are filled in stages hold what one block would.
+    #[test]
+    fn records_agree_with_sweeps_across_blocks() {
+        let board = deal(Grid::new(5, 6), 13, 5, 0).unwrap();
+        let subsets = Subsets::new(board.board());
+        let stages = subsets.stages();
+        assert_eq!(stages.iter().map(Vec::len).collect::<Vec<_>>(), [1, 3, 3, 1]);
+        stages.into_iter().flatten().for_each(|block| subsets.fill(block));
+        for left in (0..1u32 << 13).step_by(37) {
+            let pars = subsets.pars(left);
+            for (nth, (a, b)) in board.board().pairs().into_iter().enumerate() {
+                if left >> nth & 1 == 0 {
+                    assert_eq!(subsets.par_at(left, a), pars[a.index()]);
+                    assert_eq!(subsets.par_at(left, b), pars[b.index()]);
+                }
+            }
+        }
+    }
+}
