@@ -14,7 +14,7 @@ fn main() {
     header("matching", SEED);
     println!("4×4, all 16 cursors, 100,000 boards in a batch, one core, best of 5");
     // Pairs, and the golden sum of the pars of the dealt cursors.
-    for (pairs, golden) in [(3, 1381273), (6, 2752074), (8, 3697786)] {
+    for (pairs, golden) in [(3, 1_381_273), (6, 2_752_074), (8, 3_697_786)] {
         batch(pairs, golden);
     }
     println!();
