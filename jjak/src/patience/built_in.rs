@@ -119,7 +119,7 @@ static BUILT_IN: [Rules; 12] = [
         "Gay Gordons by David Parlett, Exit in PySolFC: pairs add up to eleven; jacks; queen and king unlike in suit",
         Some(table(&Rank::ALL, 1, &[columns(10, 5), columns(1, 2)])),
         EXIT,
-        Dealing::Swap,
+        Dealing::Jacks,
     ),
     rules(
         "relaxed-exit",
@@ -127,7 +127,7 @@ static BUILT_IN: [Rules; 12] = [
         "Exit in which a queen and a king of one suit pair too",
         Some(table(&Rank::ALL, 1, &[columns(10, 5), columns(1, 2)])),
         RELAXED_EXIT,
-        Dealing::Swap,
+        Dealing::Jacks,
     ),
     rules(
         "double-nestor",

@@ -21,17 +21,35 @@
 //! ```
 
 mod balance;
+mod best;
 mod built_in;
 mod card;
+mod dead;
+mod deal;
+mod graph;
+mod index;
+#[cfg(test)]
+mod naive;
 mod notation;
+mod odds;
 mod pairing;
 mod position;
 mod rules;
 mod setup;
+mod solver;
+mod sweep;
+mod tableau;
+mod value;
+mod word;
 
+pub use best::Winnable;
 pub use card::{Card, NotACard, Rank, Suit};
+pub use deal::{Undealable, deal};
 pub use notation::Malformed;
+pub use odds::{NearOdds, Odds};
 pub use pairing::{Pairing, Suits, Term};
 pub use position::{Move, Obstacle, Position, Unplayable};
 pub use rules::{Dealing, Deck, Group, Layout, MAX_CARDS, MAX_PILES, NoSuchRules, Role, Rules, Table};
 pub use setup::{Imbalance, Place, Reason, Refused, Setup};
+pub use solver::{Solver, Unsolved, Watch};
+pub use value::{PairValue, Risk, Values};

@@ -123,19 +123,22 @@ pub enum Dealing {
     Swap,
     /// A card whose rank its column already holds goes to the bottom of the pack.
     Sink,
+    /// In the first column with two jacks or more, the middle one of three is swapped with the last card.
+    Jacks,
 }
 
 impl Dealing {
     /// All procedures.
-    pub const ALL: [Self; 4] = [Self::Plain, Self::Redeal, Self::Swap, Self::Sink];
+    pub const ALL: [Self; 5] = [Self::Plain, Self::Redeal, Self::Swap, Self::Sink, Self::Jacks];
 
-    /// `plain`, `redeal`, `swap`, `sink`.
+    /// `plain`, `redeal`, `swap`, `sink`, `jacks`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain",
             Self::Redeal => "redeal",
             Self::Swap => "swap",
             Self::Sink => "sink",
+            Self::Jacks => "jacks",
         }
     }
 
@@ -146,6 +149,7 @@ impl Dealing {
             Self::Redeal => "dealt anew until no column holds two cards of a rank",
             Self::Swap => "cards that repeat a rank in their column are swapped with random later cards",
             Self::Sink => "a card whose rank its column already holds goes to the bottom of the pack",
+            Self::Jacks => "the middle one of three jacks in a column is swapped with the last card",
         }
     }
 
