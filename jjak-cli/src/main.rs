@@ -1,2 +1,33 @@
-//! The command line of jjak.
-fn main() {}
+//! The command line of jjak: parses, dispatches, sets the exit code.
+
+mod answer;
+mod cli;
+mod completions;
+mod deal;
+mod exit;
+mod man;
+mod output;
+mod pipeline;
+mod replay;
+mod report;
+mod solve;
+mod source;
+mod style;
+
+use clap::Parser;
+
+use cli::{Cli, Command};
+use exit::Exit;
+
+fn main() -> std::process::ExitCode {
+    let cli = Cli::parse();
+    let style = style::Style::new(cli.color);
+    let run = || match &cli.command {
+        Command::Solve(args) => solve::run(args, style),
+        Command::Replay(args) => replay::run(args, style),
+        Command::Deal(args) => deal::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
+    };
+    exit::guard(run).unwrap_or(Exit::Internal).into()
+}

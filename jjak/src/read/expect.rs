@@ -5,6 +5,7 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 use super::At;
+use crate::patience::Odds;
 
 /// An expected answer as it was written, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,9 +57,11 @@ impl Expected {
     ///
     /// A fraction must be equal. A decimal may be rounded or cut off: it must be less than one unit of its last
     /// place away, or less than a 10^12th of the odds (floating point is written with more places than it has).
-    pub fn is_odds(&self, odds: &BigRational) -> bool {
+    pub fn is_odds(&self, odds: &Odds) -> bool {
         let Value::Odds { value, unit } = &self.value else { return false };
-        let off = (value - odds).abs();
+        let [over, under] = [odds.numerator(), odds.denominator()].map(|part| BigInt::from(part.clone()));
+        let odds = BigRational::new(over, under);
+        let off = (value - &odds).abs();
         if unit.is_zero() {
             return off.is_zero();
         }
@@ -107,8 +110,8 @@ mod tests {
 
     const AT: At = At { line: 1, column: 1 };
 
-    fn odds(text: &str, over: i64, under: i64) -> bool {
-        let odds = BigRational::new(BigInt::from(over), BigInt::from(under));
+    fn odds(text: &str, over: u32, under: u32) -> bool {
+        let odds = Odds::new(over.into(), under.into()).expect("a probability");
         Expected::odds(AT, text).expect(text).is_odds(&odds)
     }
 

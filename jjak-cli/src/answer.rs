@@ -1,0 +1,216 @@
+//! Answers: what the core finds out about a record, in the depth that a report wants.
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+use jjak::matching::{Board, Grid, KeyValue, Keys, Position, Presses, Solved, Solver, Unsolved};
+use jjak::patience;
+use jjak::read::Task;
+use rayon::prelude::*;
+
+/// How much is to be found out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Depth {
+    /// Presses; odds in digits.
+    Answer,
+    /// Presses; odds as a fraction.
+    Exact,
+    /// A play that shows it, too.
+    Play,
+    /// The value of every key, too.
+    Values,
+}
+
+/// What a report wants to know.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wants {
+    pub depth: Depth,
+    /// The number of optimal pair orders.
+    pub orders: bool,
+}
+
+/// How large the tables may grow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Bytes of matching's table.
+    pub memory: Option<u64>,
+    /// States of patience.
+    pub states: Option<u64>,
+}
+
+/// An answer.
+pub(crate) enum Answer {
+    /// A position of matching.
+    Par(Box<Par>),
+    /// A board of matching: the par of every cursor, cell by cell.
+    Pars { board: Board, pars: Vec<Presses> },
+    /// A deal of which only the digits of its odds were wanted.
+    Digits(String),
+    /// A deal.
+    Deal(Box<Deal>),
+}
+
+/// The par of a position, and the play that shows it.
+pub(crate) struct Par {
+    pub position: Position,
+    pub presses: Presses,
+    pub keys: Option<Keys>,
+    pub values: Option<[KeyValue; 9]>,
+    pub orders: Orders,
+}
+
+/// The number of optimal pair orders.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Orders {
+    /// Nobody asked.
+    Unasked,
+    /// A card is up: a best play need not go pair by pair.
+    Meaningless,
+    /// So many.
+    Count(u128),
+}
+
+/// The odds of a deal, and more if it was wanted.
+pub(crate) struct Deal {
+    pub position: patience::Position,
+    /// The odds, or why they are unknown.
+    pub odds: Result<patience::Odds, patience::Unsolved>,
+    /// The rest, if it was wanted.
+    pub more: Option<More>,
+}
+
+/// What there is to know of a deal beside its odds.
+pub(crate) struct More {
+    pub values: patience::Values,
+    pub winnable: patience::Winnable,
+    /// Where random play goes wrong on the winning line.
+    pub risks: Vec<patience::Risk>,
+}
+
+impl Deal {
+    /// Why something is unknown, if something is.
+    pub(crate) fn unknown(&self) -> Option<String> {
+        let winnable = self.more.as_ref().map(|more| &more.winnable);
+        match (&self.odds, winnable) {
+            (Err(why), _) | (Ok(_), Some(patience::Winnable::Unknown(why))) => Some(patience_limit(why)),
+            _ => None,
+        }
+    }
+}
+
+/// Boards of more pairs than this (4×4 aside) are solved one at a time with all threads.
+const LARGE: usize = 13;
+
+/// Who solves a large board.
+static LARGE_ONE: Mutex<()> = Mutex::new(());
+
+/// Answers one record after another: one for each thread.
+pub(crate) struct Worker {
+    matching: Solver,
+    patience: patience::Solver,
+}
+
+impl Worker {
+    pub(crate) fn new(limits: Limits) -> Self {
+        let matching = limits.memory.map_or_else(Solver::new, Solver::with_memory_limit);
+        let patience = limits.states.map_or_else(patience::Solver::new, patience::Solver::with_state_limit);
+        Self { matching, patience }
+    }
+
+    /// The answer, or why there is none.
+    pub(crate) fn answer(&mut self, task: &Task, wants: Wants) -> Result<Answer, String> {
+        match task {
+            Task::Board(board) => {
+                let pars = self.solve(board, pars).map_err(|unsolved| matching_limit(&unsolved))?;
+                Ok(Answer::Pars { board: board.clone(), pars })
+            }
+            Task::Position(position) => {
+                let par = self.solve(position.board(), |solved| par(solved, position, wants));
+                Ok(Answer::Par(Box::new(par.map_err(|unsolved| matching_limit(&unsolved))?)))
+            }
+            Task::Deal(position) => self.deal(position, wants).map_err(|unsolved| patience_limit(&unsolved)),
+        }
+    }
+
+    /// The presses of a position and nothing else.
+    pub(crate) fn presses(&mut self, position: &Position) -> Result<Presses, Unsolved> {
+        self.solve(position.board(), |solved| solved.par_of(position))
+    }
+
+    /// Solves a board and asks the solution.
+    pub(crate) fn solve<T>(
+        &mut self,
+        board: &Board,
+        ask: impl FnOnce(&Solved<'_>) -> T,
+    ) -> Result<T, Unsolved> {
+        if board.grid() == Grid::ORIGINAL || board.pairs_left() <= LARGE {
+            return self.matching.solve(board).map(|solved| ask(&solved));
+        }
+        let _one = LARGE_ONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let solved = self.matching.solve_in_stages(board, |stage| {
+            (0..stage.len()).into_par_iter().for_each(|nth| stage.run(nth));
+            ControlFlow::Continue(())
+        });
+        solved.map(|solved| ask(&solved))
+    }
+
+    fn deal(&mut self, position: &patience::Position, wants: Wants) -> Result<Answer, patience::Unsolved> {
+        if wants.depth == Depth::Answer {
+            return self.patience.odds_text(position, 12).map(Answer::Digits);
+        }
+        if wants.depth == Depth::Exact {
+            let odds = Ok(self.patience.odds(position)?);
+            return Ok(Answer::Deal(Box::new(Deal { position: position.clone(), odds, more: None })));
+        }
+        let values = self.patience.values(position);
+        let winnable = self.patience.winnable(position);
+        let risks = match &winnable {
+            patience::Winnable::Yes(line) => {
+                self.patience.risks(position, line).expect("a line that was played")
+            }
+            _ => Vec::new(),
+        };
+        let odds = values.odds.clone();
+        let more = Some(More { values, winnable, risks });
+        Ok(Answer::Deal(Box::new(Deal { position: position.clone(), odds, more })))
+    }
+
+    /// The odds of a deal under random play, and the value of every available pair.
+    pub(crate) fn values(&mut self, position: &patience::Position) -> patience::Values {
+        self.patience.values(position)
+    }
+}
+
+fn pars(solved: &Solved<'_>) -> Vec<Presses> {
+    solved.pars()
+}
+
+fn par(solved: &Solved<'_>, position: &Position, wants: Wants) -> Par {
+    Par {
+        position: position.clone(),
+        presses: solved.par_of(position),
+        keys: (wants.depth >= Depth::Play).then(|| solved.keys(position)),
+        values: (wants.depth >= Depth::Values).then(|| solved.key_values(position)),
+        orders: match wants.orders.then(|| solved.optimal_orders(position)) {
+            None => Orders::Unasked,
+            Some(None) => Orders::Meaningless,
+            Some(Some(orders)) => Orders::Count(orders),
+        },
+    }
+}
+
+/// Why a board was not solved, and with which option it may be.
+pub(crate) fn matching_limit(unsolved: &Unsolved) -> String {
+    match unsolved {
+        Unsolved::TooLarge { .. } => format!("{unsolved} with --memory"),
+        Unsolved::TooManyPairs { .. } | Unsolved::Stopped => unsolved.to_string(),
+    }
+}
+
+/// Why a deal was not solved, and with which option it may be.
+pub(crate) fn patience_limit(unsolved: &patience::Unsolved) -> String {
+    match unsolved {
+        patience::Unsolved::Limit { .. } => format!("{unsolved} (--states)"),
+        patience::Unsolved::Stopped => unsolved.to_string(),
+    }
+}

@@ -1,0 +1,96 @@
+//! The commands and what is common to them.
+
+use clap::{Parser, Subcommand, ValueEnum};
+use jjak::{patience, read};
+
+use crate::exit::Usage;
+use crate::style::When;
+use crate::{completions, deal, man, replay, solve};
+
+const EXAMPLES: &str = "\
+Examples:
+  jjak solve --samples                       solve the official examples
+  jjak solve 1003/2000/0002/3010 1 0         one board, its cursor on row 1, column 0
+  jjak solve -q < boards.txt                 many of them, one answer a line
+  jjak deal matching --count 5 | jjak solve -q
+  jjak replay 1003/2000/0002/3010 1 0 edReUeLDeReULe
+
+Exit codes: 0 fine, 1 a difference or keys that do not clear the board, 2 bad input or usage,
+3 gave up at a limit, 4 internal error, 130 interrupted.";
+
+/// Exact answers about card-pairing puzzles: the fewest key presses that clear a matching board, the exact
+/// odds of a patience deal.
+#[derive(Parser, Debug)]
+#[command(name = "jjak", version, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+
+    /// When to use colour; the variable `NO_COLOR` is obeyed
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    pub color: When,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Solve(solve::Args),
+    Replay(replay::Args),
+    Deal(deal::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Which of the two games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Game {
+    /// A grid of picture pairs and a cursor.
+    Matching,
+    /// Piles of cards.
+    Patience,
+}
+
+/// How positions are to be understood.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Reading {
+    /// The game; told from each position if not given
+    #[arg(long, value_enum)]
+    pub game: Option<Game>,
+
+    /// The patience rules, such as double-patience or free (any piles); they imply patience
+    #[arg(long, value_name = "NAME")]
+    pub rules: Option<String>,
+}
+
+impl Reading {
+    /// The reader's options.
+    ///
+    /// # Errors
+    /// If there are no such rules, or they are given for matching.
+    pub(crate) fn options(&self, expect: bool) -> Result<read::Options, Usage> {
+        let rules = match &self.rules {
+            Some(name) => Some(patience::Rules::by_name(name).map_err(|e| Usage(e.to_string()))?.clone()),
+            None => None,
+        };
+        if self.game == Some(Game::Matching) && rules.is_some() {
+            return Err(Usage("--rules are rules of patience; leave out --game matching or --rules".into()));
+        }
+        let game = self.game.map(|game| match game {
+            Game::Matching => read::Game::Matching,
+            Game::Patience => read::Game::Patience,
+        });
+        Ok(read::Options { game, rules, expect })
+    }
+}
+
+/// How answers are written.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Format {
+    /// Nothing but the answer, one line a record
+    #[arg(short, long)]
+    pub quiet: bool,
+
+    /// JSON Lines: one object a record, everything known
+    #[arg(long, conflicts_with = "quiet")]
+    pub json: bool,
+}

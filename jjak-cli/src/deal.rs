@@ -1,0 +1,156 @@
+//! `jjak deal`: random positions.
+
+use std::io::{BufWriter, Write};
+
+use anyhow::Context;
+use jjak::matching::{self, Grid};
+use jjak::patience::{self, Dealing, Rules};
+use jjak::read;
+use serde::Serialize;
+
+use crate::exit::{Exit, Usage};
+use crate::report::json::{Head, line};
+
+const EXAMPLES: &str = "\
+Examples:
+  jjak deal matching --pairs 6 --count 10 --seed 1
+  jjak deal matching --rows 6 --cols 7 --pairs 21
+  jjak deal double-patience --count 10 --seed 1
+  jjak deal matching --count 1000 | jjak solve -q
+
+A seed and a number name the same position for ever, on every machine.";
+
+/// Deal random positions, one a line
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// `matching`, or patience rules such as `double-patience`
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    /// Pairs on a matching board [default: 6, or as many as fit]
+    #[arg(long, value_name = "N")]
+    pairs: Option<usize>,
+
+    /// Rows of a matching board [default: 4]
+    #[arg(long, value_name = "N")]
+    rows: Option<usize>,
+
+    /// Columns of a matching board [default: 4]
+    #[arg(long, value_name = "N")]
+    cols: Option<usize>,
+
+    /// How patience is dealt: plain, redeal, swap … [default: as the rules have it]
+    #[arg(long, value_name = "WAY")]
+    dealing: Option<String>,
+
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+
+    /// The seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// The number of the first position under the seed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    first: u64,
+
+    /// JSON Lines: one object a position
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is dealt.
+enum Dealer {
+    Matching { grid: Grid, pairs: usize },
+    Patience(Rules),
+}
+
+#[derive(Serialize)]
+struct Dealt<'a> {
+    #[serde(flatten)]
+    head: Head,
+    rules: Option<&'a str>,
+    seed: u64,
+    number: u64,
+    position: String,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let dealer = dealer(args)?;
+    let last = args.first.checked_add(args.count).ok_or_else(|| {
+        Usage("--first and --count go beyond the largest number there is; make one of them smaller".into())
+    })?;
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut bytes = Vec::new();
+    for (record, number) in (1..).zip(args.first..last) {
+        let position = dealer.deal(args.seed, number)?;
+        bytes.clear();
+        if args.json {
+            let head = Head::new("deal", dealer.game(), record, "solved");
+            line(&Dealt { head, rules: dealer.rules(), seed: args.seed, number, position }, &mut bytes);
+        } else {
+            bytes.extend_from_slice(position.as_bytes());
+            bytes.push(b'\n');
+        }
+        out.write_all(&bytes).context("cannot write to stdout")?;
+    }
+    out.flush().context("cannot write to stdout")?;
+    Ok(Exit::Fine)
+}
+
+/// What the arguments ask for.
+fn dealer(args: &Args) -> Result<Dealer, Usage> {
+    let usage = |text: &str| Err(Usage(text.to_owned()));
+    if args.game.eq_ignore_ascii_case("matching") {
+        if args.dealing.is_some() {
+            return usage("--dealing is about patience; leave it out for matching");
+        }
+        let grid = Grid::try_new(args.rows.unwrap_or(4), args.cols.unwrap_or(4));
+        let grid = grid.map_err(|e| Usage(e.to_string()))?;
+        let pairs = args.pairs.unwrap_or_else(|| 6.min(grid.len() / 2));
+        return Ok(Dealer::Matching { grid, pairs });
+    }
+    if args.pairs.or(args.rows).or(args.cols).is_some() {
+        return usage("--pairs, --rows and --cols are about matching; leave them out for patience");
+    }
+    let rules = Rules::by_name(&args.game);
+    let rules = rules.map_err(|e| Usage(format!("{e}; or `matching`")))?.clone();
+    let Some(name) = &args.dealing else { return Ok(Dealer::Patience(rules)) };
+    match Dealing::by_name(name) {
+        Some(dealing) => Ok(Dealer::Patience(rules.dealt(dealing))),
+        None => {
+            let names: Vec<&str> = Dealing::ALL.iter().map(|dealing| dealing.name()).collect();
+            Err(Usage(format!("found the way to deal `{name}`; expected one of {}", names.join(", "))))
+        }
+    }
+}
+
+impl Dealer {
+    fn deal(&self, seed: u64, number: u64) -> Result<String, Usage> {
+        let usage = |text: String| Usage(text);
+        match self {
+            Self::Matching { grid, pairs } => matching::deal(*grid, *pairs, seed, number)
+                .map(|position| position.to_string())
+                .map_err(|e| usage(e.to_string())),
+            Self::Patience(rules) => patience::deal(rules, seed, number)
+                .map(|position| position.to_string())
+                .map_err(|e| usage(e.to_string())),
+        }
+    }
+
+    fn game(&self) -> read::Game {
+        match self {
+            Self::Matching { .. } => read::Game::Matching,
+            Self::Patience(_) => read::Game::Patience,
+        }
+    }
+
+    fn rules(&self) -> Option<&str> {
+        match self {
+            Self::Matching { .. } => None,
+            Self::Patience(rules) => Some(rules.name()),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Answers in the order of their records, whoever is ready first.
+
+use std::collections::BTreeMap;
+use std::io::{ErrorKind, Write};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::exit::Exit;
+
+/// What one batch of records gave.
+#[derive(Default)]
+pub(crate) struct Piece {
+    /// For stdout.
+    pub out: Vec<u8>,
+    /// For stderr.
+    pub talk: Vec<u8>,
+    /// How it went.
+    pub exit: Exit,
+    /// Records whose expected answer was compared, and how many of them differ.
+    pub compared: u64,
+    /// See `compared`.
+    pub differ: u64,
+}
+
+/// Pieces that may wait for an earlier one; who is further ahead waits, so memory stays bounded.
+const AHEAD: u64 = 64;
+
+/// Writes pieces in order.
+#[derive(Default)]
+pub(crate) struct Output {
+    state: Mutex<State>,
+    moved: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    next: u64,
+    waiting: BTreeMap<u64, Piece>,
+    totals: Totals,
+    stopped: bool,
+}
+
+/// What has been written so far.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Totals {
+    pub exit: Exit,
+    /// Whether nobody reads on.
+    pub cut_off: bool,
+    pub compared: u64,
+    pub differ: u64,
+}
+
+impl Output {
+    /// Takes piece number `nth`, counted from 0, and writes all that is next. Whether to go on.
+    pub(crate) fn put(&self, nth: u64, piece: Piece) -> bool {
+        let mut state = self.lock();
+        while nth > state.next + AHEAD && !state.stopped {
+            state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if state.stopped {
+            return false;
+        }
+        state.waiting.insert(nth, piece);
+        loop {
+            let next = state.next;
+            let Some(piece) = state.waiting.remove(&next) else { break };
+            state.next += 1;
+            state.totals.exit = state.totals.exit.max(piece.exit);
+            state.totals.compared += piece.compared;
+            state.totals.differ += piece.differ;
+            if let Some(exit) = write(&piece) {
+                state.totals.exit = state.totals.exit.max(exit);
+                state.totals.cut_off = true;
+                state.stopped = true;
+            }
+        }
+        self.moved.notify_all();
+        !state.stopped
+    }
+
+    /// Nothing more is to be written: whoever waits goes home.
+    pub(crate) fn stop(&self, exit: Exit) {
+        let mut state = self.lock();
+        state.totals.exit = state.totals.exit.max(exit);
+        state.stopped = true;
+        self.moved.notify_all();
+    }
+
+    /// Notes how something outside any piece went.
+    pub(crate) fn note(&self, exit: Exit) {
+        let mut state = self.lock();
+        state.totals.exit = state.totals.exit.max(exit);
+    }
+
+    /// What has been written so far.
+    pub(crate) fn totals(&self) -> Totals {
+        self.lock().totals
+    }
+
+    /// Ends the process after what is written: nothing is cut in the middle.
+    pub(crate) fn interrupt(&self) -> ! {
+        let state = self.lock();
+        let exit = state.totals.exit.max(Exit::Interrupted);
+        std::process::exit(i32::from(exit.code()));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Writes a piece; how to end if that does not work. A reader that has gone away is no fault.
+fn write(piece: &Piece) -> Option<Exit> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(&piece.out).and_then(|()| stdout.flush()) {
+        Ok(()) => {}
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => return Some(Exit::Fine),
+        Err(error) => {
+            eprintln!("jjak: cannot write to stdout: {error}");
+            return Some(Exit::Internal);
+        }
+    }
+    // Nobody is left to tell if stderr is gone.
+    let _ = std::io::stderr().lock().write_all(&piece.talk);
+    None
+}

@@ -1,0 +1,92 @@
+//! Batches of records on all threads, answered in order.
+
+use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use jjak::read::Batch;
+
+use crate::exit::Exit;
+use crate::output::{Output, Piece};
+use crate::source::{Origin, Source};
+
+/// Fewest and most records in a batch.
+const FEWEST: usize = 1;
+const MOST: usize = 1_024;
+
+/// A batch should take between these times: short enough to see answers come, long enough to be worth it.
+const SHORT: Duration = Duration::from_millis(2);
+const LONG: Duration = Duration::from_millis(20);
+
+/// How many threads to use if nobody says.
+pub(crate) fn default_jobs() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Cuts `source` into batches, has `work` done on each by whichever of `jobs` threads is free, and writes what
+/// they give in the order of the records. `worker` makes what a thread works with.
+///
+/// Returns the number of records.
+pub(crate) fn run<W>(
+    source: Source,
+    jobs: NonZeroUsize,
+    output: &Arc<Output>,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &Batch, &Origin, &mut Piece) + Sync,
+) -> u64 {
+    let source = Mutex::new((source, 0u64));
+    let size = AtomicUsize::new(16);
+    let one_thread = || {
+        let mut batch = Batch::default();
+        let mut worker = worker();
+        loop {
+            let (nth, origin) = {
+                let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
+                match source.0.next(&mut batch, size.load(Ordering::Relaxed)) {
+                    Ok(Some(origin)) => {
+                        source.1 += 1;
+                        (source.1 - 1, origin)
+                    }
+                    Ok(None) => return,
+                    Err(unreadable) => {
+                        eprintln!("jjak: cannot read `{}`: {}", unreadable.label, unreadable.error);
+                        output.note(Exit::BadInput);
+                        continue;
+                    }
+                }
+            };
+            let begun = Instant::now();
+            let mut piece = Piece::default();
+            work(&mut worker, &batch, &origin, &mut piece);
+            adapt(&size, batch.records().len(), begun.elapsed());
+            if !output.put(nth, piece) {
+                return;
+            }
+        }
+    };
+    let guarded = || {
+        if catch_unwind(AssertUnwindSafe(one_thread)).is_err() {
+            output.stop(Exit::Internal);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..jobs.get() {
+            scope.spawn(guarded);
+        }
+        guarded();
+    });
+    let source = source.lock().unwrap_or_else(PoisonError::into_inner);
+    source.0.records()
+}
+
+/// Makes batches larger or smaller after one that took `elapsed`.
+fn adapt(size: &AtomicUsize, records: usize, elapsed: Duration) {
+    let now = size.load(Ordering::Relaxed);
+    if elapsed > LONG {
+        size.store((records / 2).max(FEWEST), Ordering::Relaxed);
+    } else if elapsed < SHORT && records >= now {
+        size.store((now * 2).min(MOST), Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,318 @@
+//! `jjak solve`: the answer to every record.
+
+use std::io::IsTerminal;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Context;
+use jjak::read::{self, Batch, Expected, Options, Task, Unread};
+
+use crate::answer::{Answer, Depth, Limits, Wants, Worker};
+use crate::cli::{Format, Reading};
+use crate::exit::{Exit, Usage};
+use crate::output::{Output, Piece};
+use crate::pipeline;
+use crate::report::{Checked, Entry, Outcome, Report, json::Json, quiet::Quiet, text::Text};
+use crate::source::{Input, Origin, Source};
+use crate::style::Style;
+
+const EXAMPLES: &str = "\
+Examples:
+  jjak solve --samples                         the official examples
+  jjak solve 1003/2000/0002/3010 1 0           a board and its cursor
+  jjak solve 1003/2000/0002/3010               the par of every cursor
+  jjak solve 1120/0000/0020/0000 0 0 0 2       the card at row 0, column 2 is face up
+  jjak solve '[[1,0],[0,1]], 0, 0'             as problem pages write it
+  jjak solve -f deal.txt                       a deal of nine card lines
+  jjak solve --rules free AS9S/AH9H            a tableau of any piles
+  jjak solve --expect 1003/2000/0002/3010 1 0 14
+  jjak deal matching --count 1000 | jjak solve -q
+
+A record is a position on one line, brackets, lines of numbers and a line `r c`, or card lines, a pile
+a line with the exposed card last. Lines that begin with # are comments.";
+
+/// The official examples, as one may type them.
+const SAMPLES: &str = "\
+1003/2000/0002/3010 1 0
+3002/0010/0100/2003 0 1
+AS9S6CKS/JCQHACKH/7SQDJDKD/QSTSJS9H/6DTDAD8S/QCTHKC8D/8C9DTC7C/9C7HJH7D/8H6SAH6H
+";
+
+/// Solve positions: the fewest key presses that clear a board, the exact odds of a deal
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Positions; integers that follow a position belong to it. Without any, and without -f, standard input
+    /// is read
+    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    positions: Vec<String>,
+
+    /// Read positions from this file (- is standard input); may be given several times
+    #[arg(short, long = "file", value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Solve the official examples: both boards of the Kakao problem and the NEERC deal
+    #[arg(long, conflicts_with_all = ["positions", "files"])]
+    samples: bool,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    format: Format,
+
+    /// Each position is followed by the answer its author expects: compare, and list the differences
+    #[arg(long)]
+    expect: bool,
+
+    #[command(flatten)]
+    more: More,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Threads to use [default: all]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+/// What else to find out.
+#[derive(clap::Args, Clone, Copy, Debug)]
+struct More {
+    /// Show the value of every key, too: the par after it and the presses it loses
+    #[arg(long)]
+    values: bool,
+
+    /// Count the optimal pair orders, too
+    #[arg(long)]
+    orders: bool,
+}
+
+/// When to give up.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct LimitArgs {
+    /// Most memory for the table of a matching board, such as 500M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<u64>,
+
+    /// Most states of a patience deal to look at
+    #[arg(long, value_name = "N")]
+    states: Option<u64>,
+}
+
+impl From<LimitArgs> for Limits {
+    fn from(args: LimitArgs) -> Self {
+        Self { memory: args.memory, states: args.states }
+    }
+}
+
+/// Reads a number of bytes: `500M`, `2GiB`, `1000000`.
+fn size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
+        "" | "b" => 0,
+        "k" | "kb" | "kib" => 10,
+        "m" | "mb" | "mib" => 20,
+        "g" | "gb" | "gib" => 30,
+        "t" | "tb" | "tib" => 40,
+        _ => return Err("expected a number of bytes, or one with K, M, G or T behind it".into()),
+    };
+    let number: u64 = digits.parse().map_err(|_| "expected a whole number, such as 500M".to_owned())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "that is more than there can be".to_owned())
+}
+
+pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
+    let options = args.reading.options(args.expect)?;
+    let jobs = args.jobs.unwrap_or_else(pipeline::default_jobs);
+    rayon::ThreadPoolBuilder::new().num_threads(jobs.get()).build_global().context("cannot start threads")?;
+    let report: Box<dyn Report> = if args.format.json {
+        Box::new(Json)
+    } else if args.format.quiet {
+        Box::new(Quiet)
+    } else {
+        Box::new(Text { style })
+    };
+    let asked = Wants {
+        depth: if args.more.values { Depth::Values } else { Depth::Answer },
+        orders: args.more.orders,
+    };
+    let needed = if args.expect { Depth::Exact } else { Depth::Answer };
+    let wants = Wants { depth: report.depth().max(asked.depth).max(needed), ..asked };
+
+    let output = Arc::new(Output::default());
+    let on_interrupt = Arc::clone(&output);
+    ctrlc::set_handler(move || on_interrupt.interrupt()).context("cannot listen for Ctrl-C")?;
+
+    let source = Source::new(inputs(args), options.borders());
+    let limits = args.limits.into();
+    let solve = |worker: &mut Worker, batch: &Batch, origin: &Origin, piece: &mut Piece| {
+        let solving = Solving { options: &options, wants, report: report.as_ref() };
+        solving.batch(worker, batch, origin, piece);
+    };
+    let records = pipeline::run(source, jobs, &output, || Worker::new(limits), solve);
+    let totals = output.totals();
+    if args.expect && totals.compared > 0 && !totals.cut_off {
+        let differ = match totals.differ {
+            0 => "all as expected".to_owned(),
+            1 => "1 differs".to_owned(),
+            differ => format!("{differ} differ"),
+        };
+        eprintln!("jjak: {} compared: {differ}", counted(totals.compared, "record"));
+    }
+    if records == 0 && totals.exit < Exit::BadInput {
+        return Err(Usage("no record found; expected boards or deals, for example `1003/2000/0002/3010 1 0` (see jjak solve --help)".into()).into());
+    }
+    Ok(totals.exit)
+}
+
+fn counted(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// What is to be read, in order.
+fn inputs(args: &Args) -> Vec<Input> {
+    if args.samples {
+        return vec![Input::Text { label: "samples".into(), text: SAMPLES.into() }];
+    }
+    let mut inputs = Vec::new();
+    for (nth, text) in gather(&args.positions, args.expect).into_iter().enumerate() {
+        inputs.push(Input::Text { label: format!("position {}", nth + 1), text });
+    }
+    inputs.extend(args.files.iter().cloned().map(Input::File));
+    if inputs.is_empty() {
+        if std::io::stdin().is_terminal() {
+            eprintln!(
+                "jjak: reading positions from the terminal; end with Ctrl-D, or try jjak solve --samples"
+            );
+        }
+        inputs.push(Input::Stdin);
+    }
+    inputs
+}
+
+/// Joins each position with the numbers that follow it.
+pub(crate) fn gather(arguments: &[String], expect: bool) -> Vec<String> {
+    let mut positions: Vec<String> = Vec::new();
+    for argument in arguments {
+        let belongs = argument.split([' ', ',']).all(|word| {
+            word.is_empty() || word.parse::<i64>().is_ok() || (expect && word.parse::<f64>().is_ok())
+        });
+        match positions.last_mut() {
+            Some(position) if belongs || is_odds(position, argument, expect) => {
+                position.push(' ');
+                position.push_str(argument);
+            }
+            _ => positions.push(argument.clone()),
+        }
+    }
+    positions
+}
+
+/// Whether an argument behind a deal is its expected fraction, `1/3`.
+fn is_odds(position: &str, argument: &str, expect: bool) -> bool {
+    let fraction = |text: &str| {
+        let parts = text.split_once('/');
+        parts.is_some_and(|(over, under)| over.parse::<u128>().is_ok() && under.parse::<u128>().is_ok())
+    };
+    expect && fraction(argument) && position.chars().any(char::is_alphabetic) && !position.contains(' ')
+}
+
+/// Solves batches.
+struct Solving<'a> {
+    options: &'a Options,
+    wants: Wants,
+    report: &'a dyn Report,
+}
+
+impl Solving<'_> {
+    fn batch(&self, worker: &mut Worker, batch: &Batch, origin: &Origin, piece: &mut Piece) {
+        for (number, raw) in (origin.first..).zip(batch.records()) {
+            let record = read::read(raw, batch.text(raw), self.options);
+            if let (Ok(record), Depth::Answer) = (&record, self.wants.depth)
+                && let Task::Position(position) = &record.task
+                && let Ok(presses) = worker.presses(position)
+            {
+                // The common case of a large batch, without detours.
+                let _ = writeln!(piece.out, "{presses}");
+                continue;
+            }
+            let label = &*origin.label;
+            match &record {
+                Err(unread) => {
+                    piece.exit = piece.exit.max(Exit::BadInput);
+                    complain(unread, label, &mut piece.talk);
+                    self.write(number, raw.line, Outcome::Unread(unread), None, piece);
+                }
+                Ok(record) => match worker.answer(&record.task, self.wants) {
+                    Err(why) => {
+                        piece.exit = piece.exit.max(Exit::GaveUp);
+                        let _ = writeln!(piece.talk, "jjak: {label}:{}: {why}", raw.line);
+                        let outcome = Outcome::Unknown { task: &record.task, why: &why };
+                        self.write(number, raw.line, outcome, None, piece);
+                    }
+                    Ok(answer) => {
+                        let checked = record.expected.as_ref().and_then(|expected| check(expected, &answer));
+                        if let Answer::Deal(deal) = &answer
+                            && let Some(why) = deal.unknown()
+                        {
+                            piece.exit = piece.exit.max(Exit::GaveUp);
+                            let _ = writeln!(piece.talk, "jjak: {label}:{}: {why}", raw.line);
+                        }
+                        if let Some(checked) = &checked {
+                            piece.compared += 1;
+                            if !checked.agrees {
+                                piece.differ += 1;
+                                piece.exit = piece.exit.max(Exit::Negative);
+                                let expected = checked.expected;
+                                let _ = writeln!(
+                                    piece.talk,
+                                    "jjak: {label}:{}: expected {}, but the answer is {}",
+                                    expected.at, expected.text, checked.answer
+                                );
+                            }
+                        }
+                        self.write(number, raw.line, Outcome::Solved(&answer), checked.as_ref(), piece);
+                    }
+                },
+            }
+        }
+    }
+
+    fn write(
+        &self,
+        number: u64,
+        line: usize,
+        outcome: Outcome<'_>,
+        checked: Option<&Checked<'_>>,
+        piece: &mut Piece,
+    ) {
+        self.report.record(
+            &Entry { number, line, rules: self.options.patience_rules(), outcome, checked },
+            &mut piece.out,
+        );
+    }
+}
+
+/// Tells on stderr what is wrong with a record.
+pub(crate) fn complain(unread: &Unread, label: &str, talk: &mut Vec<u8>) {
+    for flaw in &unread.flaws {
+        let _ = writeln!(talk, "jjak: {label}:{}: {}", flaw.at, flaw.text);
+    }
+}
+
+/// Compares an answer with what its author expects, if it is known.
+fn check<'a>(expected: &'a Expected, answer: &Answer) -> Option<Checked<'a>> {
+    let (agrees, answer) = match answer {
+        Answer::Par(par) => {
+            (expected.is_presses(u64::from(par.presses.0)), format!("{} presses", par.presses))
+        }
+        Answer::Deal(deal) => {
+            let odds = deal.odds.as_ref().ok()?;
+            (expected.is_odds(odds), format!("{odds} = {}", odds.short_decimal(12)))
+        }
+        Answer::Pars { .. } | Answer::Digits(_) => return None,
+    };
+    Some(Checked { expected, agrees, answer })
+}

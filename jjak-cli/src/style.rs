@@ -1,0 +1,83 @@
+//! Colour, if it is wanted.
+
+use std::fmt::Display;
+
+use anstyle::{AnsiColor, Color, Effects};
+use clap::ValueEnum;
+
+/// When to use colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal, unless the variable `NO_COLOR` is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// Paints text, or leaves it as it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    colored: bool,
+}
+
+impl Style {
+    /// Decides once for all of stdout.
+    pub(crate) fn new(when: When) -> Self {
+        let colored = match when {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never,
+        };
+        Self { colored }
+    }
+
+    /// What matters most.
+    pub(crate) fn strong(self, text: impl Display) -> String {
+        self.paint(anstyle::Style::new().effects(Effects::BOLD), text)
+    }
+
+    /// What may be passed over.
+    pub(crate) fn faint(self, text: impl Display) -> String {
+        self.paint(anstyle::Style::new().effects(Effects::DIMMED), text)
+    }
+
+    /// The cell under the cursor.
+    pub(crate) fn cursor(self, text: impl Display) -> String {
+        self.paint(anstyle::Style::new().effects(Effects::INVERT | Effects::BOLD), text)
+    }
+
+    /// A card that is face up.
+    pub(crate) fn face_up(self, text: impl Display) -> String {
+        self.paint(anstyle::Style::new().effects(Effects::BOLD | Effects::UNDERLINE), text)
+    }
+
+    /// One of many: pictures.
+    pub(crate) fn nth(self, nth: usize, text: impl Display) -> String {
+        const COLORS: [AnsiColor; 6] = [
+            AnsiColor::Cyan,
+            AnsiColor::Yellow,
+            AnsiColor::Magenta,
+            AnsiColor::Green,
+            AnsiColor::Blue,
+            AnsiColor::Red,
+        ];
+        let color = Color::Ansi(COLORS[nth % COLORS.len()]);
+        self.paint(anstyle::Style::new().fg_color(Some(color)), text)
+    }
+
+    /// Good news.
+    pub(crate) fn good(self, text: impl Display) -> String {
+        self.paint(anstyle::Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green))), text)
+    }
+
+    /// Bad news.
+    pub(crate) fn bad(self, text: impl Display) -> String {
+        self.paint(anstyle::Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))), text)
+    }
+
+    fn paint(self, style: anstyle::Style, text: impl Display) -> String {
+        if self.colored { format!("{style}{text}{style:#}") } else { text.to_string() }
+    }
+}
