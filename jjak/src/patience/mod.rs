@@ -35,8 +35,12 @@ mod odds;
 mod pairing;
 mod position;
 mod rules;
+#[cfg(feature = "toml")]
+mod rules_file;
+mod rules_notation;
 mod setup;
 mod solver;
+mod survey;
 mod sweep;
 mod tableau;
 mod value;
@@ -50,6 +54,13 @@ pub use odds::{NearOdds, Odds};
 pub use pairing::{Pairing, Suits, Term};
 pub use position::{Move, Obstacle, Position, Unplayable};
 pub use rules::{Dealing, Deck, Group, Layout, MAX_CARDS, MAX_PILES, NoSuchRules, Role, Rules, Table};
+#[cfg(feature = "toml")]
+pub use rules_file::{BadRules, RulesFlaw};
+pub use rules_notation::NotRules;
 pub use setup::{Imbalance, Place, Reason, Refused, Setup};
 pub use solver::{Solver, Unsolved, Watch};
+pub use survey::{
+    Bar, Delicate, Disordered, Finding, Interval, NoSuchQuestion, Plan, Question, Ranges, Sample, Sampled,
+    Source, Spread, Survey, Tally, Twice, Unmergeable, Verdict,
+};
 pub use value::{PairValue, Risk, Values};
