@@ -26,14 +26,17 @@ mod built_in;
 mod card;
 mod dead;
 mod deal;
+mod draft;
 mod graph;
 mod index;
+mod mersenne;
 #[cfg(test)]
 mod naive;
 mod notation;
 mod odds;
 mod pairing;
 mod position;
+mod pysol;
 mod rules;
 #[cfg(feature = "toml")]
 mod rules_file;
@@ -49,10 +52,12 @@ mod word;
 pub use best::Winnable;
 pub use card::{Card, NotACard, Rank, Suit};
 pub use deal::{Undealable, deal};
+pub use draft::{Draft, Flaw, Flawed};
 pub use notation::Malformed;
 pub use odds::{NearOdds, Odds};
-pub use pairing::{Pairing, Suits, Term};
+pub use pairing::{NotATerm, Pairing, Suits, Term};
 pub use position::{Move, Obstacle, Position, Unplayable};
+pub use pysol::{NoNumberedDeals, NotADealNumber, PysolNumber, pysol_deal};
 pub use rules::{Dealing, Deck, Group, Layout, MAX_CARDS, MAX_PILES, NoSuchRules, Role, Rules, Table};
 #[cfg(feature = "toml")]
 pub use rules_file::{BadRules, RulesFlaw};

@@ -219,6 +219,11 @@ impl Rules {
         Self { dealing, ..self }
     }
 
+    /// Whether both have the same name, deck and layout; how they are dealt may differ.
+    pub(super) fn deals_like(&self, other: &Self) -> bool {
+        self.name == other.name && self.table == other.table
+    }
+
     /// The built-in rules with this name or alias; case, blanks, `_` and `-` do not matter.
     ///
     /// # Errors
