@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::fmt::{Display, Formatter, Result as FmtResult};
-use std::str::FromStr;
 
 use super::{Card, Rank};
 
@@ -104,71 +103,9 @@ impl Display for Pairing {
     }
 }
 
-/// Text that is no way to pair.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "found `{0}`; expected `same rank`, `sum` and a number such as `sum 14`, or two ranks such as `Q+K`, which may be followed by `of different suits`"
-)]
-pub struct NotATerm(pub String);
-
-impl FromStr for Term {
-    type Err = NotATerm;
-
-    /// Reads what is printed; case and additional blanks do not matter.
-    fn from_str(text: &str) -> Result<Self, NotATerm> {
-        let lower = text.to_lowercase();
-        let words: Vec<&str> = lower.split_whitespace().collect();
-        let rank = |text: &str| match text {
-            "10" => Some(Rank::Ten),
-            _ => {
-                let mut letters = text.chars();
-                letters.next().filter(|_| letters.next().is_none()).and_then(Rank::from_letter)
-            }
-        };
-        let term = match words[..] {
-            ["same", "rank"] => Some(Self::SameRank),
-            ["sum", number] => number.parse().ok().map(Self::Sum),
-            [ranks] | [ranks, "of", "different", "suits"] => {
-                let suits = if words.len() == 1 { Suits::Any } else { Suits::Different };
-                let ranks = ranks.split_once('+').and_then(|(a, b)| rank(a).zip(rank(b)));
-                ranks.map(|(a, b)| Self::Ranks(a, b, suits))
-            }
-            _ => None,
-        };
-        term.ok_or_else(|| NotATerm(text.trim().to_owned()))
-    }
-}
-
-impl FromStr for Pairing {
-    type Err = NotATerm;
-
-    /// Reads terms separated by commas.
-    fn from_str(text: &str) -> Result<Self, NotATerm> {
-        text.split(',').map(str::parse).collect::<Result<_, _>>().map(Self::new)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::patience::Rules;
-
-    #[test]
-    fn pairings_read_back() {
-        for rules in Rules::built_in() {
-            let text = rules.pairing().to_string();
-            assert_eq!(text.parse().as_ref(), Ok(rules.pairing()));
-            assert_eq!(
-                format!(" {} ", text.to_uppercase().replace(' ', "  ")).parse().as_ref(),
-                Ok(rules.pairing())
-            );
-        }
-        assert_eq!("10+a".parse(), Ok(Term::Ranks(Rank::Ten, Rank::Ace, Suits::Any)));
-        for text in ["", "rank", "sum", "sum x", "sum 300", "Q+", "Q+KK", "Q-K", "Q+K of suits", "same rank,"]
-        {
-            assert!(text.parse::<Pairing>().is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn queens_and_kings_of_exit_differ_in_suit() {
