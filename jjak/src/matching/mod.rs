@@ -4,6 +4,7 @@ mod cell;
 mod deal;
 mod grid;
 mod key;
+pub mod methods;
 mod notation;
 mod original;
 mod position;

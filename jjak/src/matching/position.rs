@@ -169,17 +169,10 @@ impl Position {
         }
     }
 
-    /// RULES M3 to M5: an arrow, with or without Ctrl.
+    /// An arrow, with or without Ctrl.
     fn go(&mut self, key: Key) -> Event {
         let from = self.cursor;
-        let mut to = from;
-        while let Some(next) = neighbour(self.board.grid, to, key) {
-            to = next;
-            let walks_on = matches!(key, Key::CtrlLeft | Key::CtrlUp | Key::CtrlRight | Key::CtrlDown);
-            if !walks_on || self.board.cards.contains(to) {
-                break;
-            }
-        }
+        let to = destination(self.board.grid, self.board.cards, from, key);
         self.cursor = to;
         if from == to { Event::Stayed } else { Event::Moved { from, to } }
     }
@@ -206,6 +199,19 @@ impl Position {
             }
         }
     }
+}
+
+/// RULES M3 to M5: where an arrow, with or without Ctrl, brings a cursor among `cards`.
+pub(super) fn destination(grid: Grid, cards: Cells, from: Cell, key: Key) -> Cell {
+    let mut to = from;
+    while let Some(next) = neighbour(grid, to, key) {
+        to = next;
+        let walks_on = matches!(key, Key::CtrlLeft | Key::CtrlUp | Key::CtrlRight | Key::CtrlDown);
+        if !walks_on || cards.contains(to) {
+            break;
+        }
+    }
+    to
 }
 
 /// The next cell in the key's direction; `None` at the edge.
