@@ -7,7 +7,8 @@ use super::graph::Graph;
 use super::sweep::Sweep;
 use super::tableau::Tableau;
 use super::word::Word;
-use super::{Move, NearOdds, Odds, PairValue, Position, Risk, Unplayable, Values};
+use super::{Estimate, Move, NearOdds, Odds, PairValue, Position, Risk, Unplayable, Values, estimate};
+use crate::draw::Draws;
 
 /// Why there is no answer. It never means that the table cannot be cleared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -102,6 +103,17 @@ impl<W: Word> Bench<W> {
         Ok((self.graph.odds(), self.graph.odds_by_pair(&self.tableau)))
     }
 
+    fn estimate(
+        &mut self,
+        position: &Position,
+        plays: u64,
+        draws: &mut Draws,
+        meter: &mut Meter,
+    ) -> Result<Estimate, Unsolved> {
+        self.tableau.fill(position);
+        estimate::play(&self.tableau, plays, draws, |states| meter.count(states))
+    }
+
     fn line(&mut self, position: &Position, meter: &mut Meter) -> Result<Option<Vec<Move>>, Unsolved> {
         self.tableau.fill(position);
         self.search.run(&self.tableau, |states| meter.count(states))
@@ -174,6 +186,31 @@ impl Solver {
         } else {
             self.wide.near_odds(position, &mut self.meter)
         }
+    }
+
+    /// An estimate of the same odds from so many random plays, for positions whose states are too many. The
+    /// plays come from the library's own draws, so that a seed and a number name them for ever. The state
+    /// limit does not apply.
+    ///
+    /// # Errors
+    /// [`Unsolved::Stopped`] when stopped.
+    pub fn estimate(
+        &mut self,
+        position: &Position,
+        plays: u64,
+        seed: u64,
+        number: u64,
+    ) -> Result<Estimate, Unsolved> {
+        self.meter.restart();
+        let limit = std::mem::replace(&mut self.meter.limit, u64::MAX);
+        let mut draws = Draws::new("random play", seed, number);
+        let estimate = if is_narrow(position) {
+            self.narrow.estimate(position, plays, &mut draws, &mut self.meter)
+        } else {
+            self.wide.estimate(position, plays, &mut draws, &mut self.meter)
+        };
+        self.meter.limit = limit;
+        estimate
     }
 
     /// The odds with so many significant digits, every one right, as [`Odds::short_decimal`] prints them:
@@ -267,7 +304,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::draw::Draws;
     use crate::patience::{Card, Pairing, Rank, Rules, Setup, Suit, Suits, Term, naive};
 
     fn free(text: &str) -> Position {

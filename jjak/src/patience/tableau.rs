@@ -345,6 +345,24 @@ impl<W: Word> Tableau<W> {
         }
     }
 
+    /// The available pair with this number below [`available`](Self::available); `None` if it is hopeless.
+    pub(super) fn nth_pair(&self, exposed: W, mut nth: usize) -> Option<(usize, usize)> {
+        for link in &self.links {
+            let mut firsts = exposed & (exposed >> link.distance) & link.all;
+            let here = firsts.len();
+            if nth >= here {
+                nth -= here;
+                continue;
+            }
+            for _ in 0..nth {
+                firsts = firsts.without_first();
+            }
+            let a = firsts.first();
+            return link.open.contains(a).then_some((a, a + link.distance));
+        }
+        None
+    }
+
     /// The move that takes these two cards.
     pub(super) fn action(&self, a: usize, b: usize) -> Move {
         Move::between(self.pile[a].into(), self.pile[b].into()).expect("two cards of different piles")
