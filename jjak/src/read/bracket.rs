@@ -1,6 +1,6 @@
 //! Where a record written with brackets ends.
 
-use super::words::{is_number, words};
+use super::words::{behind_name, is_number, words};
 
 /// What a scanned line means for the record it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,7 +84,9 @@ impl Bracket {
             let waits = matches!(self.last, ':' | '(' | '=' | '[' | '{' | ',');
             let begins_anew = ["[[", "{{", "{\"", "[\""].iter().any(|head| line.starts_with(head));
             let one_line = line.contains('/') && !line.contains('"');
-            return !one_line && (waits || !begins_anew);
+            let plain = line.chars().all(|letter| letter.is_alphanumeric() || letter.is_whitespace());
+            let row = plain && !waits && words(line).count() >= 3;
+            return !one_line && !row && (waits || !begins_anew);
         }
         let count = words(line).count();
         words(line).all(|(_, word)| is_number(word) || (self.words && self.expect))
@@ -93,7 +95,8 @@ impl Bracket {
 
     /// Takes the next line.
     pub(super) fn scan(&mut self, line: &str) -> Verdict {
-        for (at, letter) in line.char_indices() {
+        let begins = if self.kind == Kind::Unbegun { behind_name(line) } else { 0 };
+        for (at, letter) in line.char_indices().filter(|&(at, _)| at >= begins) {
             if self.string != InString::Outside {
                 self.inside_string(letter);
                 continue;
@@ -171,6 +174,7 @@ mod tests {
         for line in [
             "[[1,0],[0,1]],1,0",
             "[[1,0],[0,1]] 1 0",
+            "int[][] board = {{1,0},{0,1}}, 1, 0;",
             "{{1,0},{0,1}}, 1, 0",
             "solution([[1,0],[0,1]], 1, 0)",
             r#"{"board":[[1,0],[0,1]],"r":1,"c":0}"#,
@@ -207,6 +211,7 @@ mod tests {
         broken.scan("[[1,1], 0, 0");
         assert!(!broken.goes_on("[[2,2]], 0, 1"));
         assert!(!broken.goes_on("11/22 0 0"));
+        assert!(!broken.goes_on("1 0 0 1"));
         assert!(broken.goes_on(" [2,2]], 0, 1"));
     }
 }

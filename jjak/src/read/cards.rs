@@ -126,7 +126,7 @@ impl Piles {
         while taken < word.len() {
             let here = at(taken);
             let Some((card, length)) = take(&word[taken..]) else {
-                let found = word[taken..].escape_debug();
+                let found: String = word[taken..].chars().take(12).flat_map(char::escape_debug).collect();
                 self.flaw(here, format!("found `{found}`; expected a card: a rank (A 2 3 4 5 6 7 8 9 T J Q K), then a suit (C S H D) if it is known; or `-` alone for an empty pile"));
                 break;
             };

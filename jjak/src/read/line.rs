@@ -48,11 +48,8 @@ fn game(words: &[(usize, &str)], options: &Options) -> Game {
     let digits = board.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'/'));
     let cells = board.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'/'));
     let cursor = numbers && cells && matches!(behind, 2 | 4);
-    if cursor || digits || (cells && numbers && !cards::is_compact(board)) {
-        Game::Matching
-    } else {
-        Game::Patience
-    }
+    let miscounted = numbers && cells && behind > 0 && !cards::is_compact(board);
+    if cursor || miscounted || (digits && numbers) { Game::Matching } else { Game::Patience }
 }
 
 fn matching(start: At, text: &str, words: &[(usize, &str)], options: &Options) -> Result<Record, Unread> {

@@ -167,12 +167,24 @@ impl Unread {
     }
 }
 
+/// Bytes of the longest record that is looked into.
+const LONGEST: usize = 8_192;
+
 /// Looks into one record of a [`Batch`].
 ///
+/// Takes time linear in the text's length for a legal record; to find the places of flaws, its square at worst
+/// (a record of more than 8,192 bytes is refused at once).
+///
 /// # Errors
-/// Every reason why the text is no legal board, position or deal. Linear in the text's length.
+/// Every reason why the text is no legal board, position or deal.
 pub fn read(raw: &Raw, text: &str, options: &Options) -> Result<Record, Unread> {
     let start = At { line: raw.line, column: raw.column };
+    if text.len() > LONGEST {
+        let game = options.decided().unwrap_or(Game::Matching);
+        let found =
+            format!("found a record of {} bytes; no board and no deal takes more than {LONGEST}", text.len());
+        return Err(Unread::one(game, start, found));
+    }
     match raw.shape {
         Shape::Line => line::read(start, text, options),
         Shape::Brackets => json::read(start, text, options),

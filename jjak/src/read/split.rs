@@ -109,9 +109,9 @@ pub struct Borders {
 
 impl Splitter {
     /// Most lines of one record.
-    pub const MAX_LINES: usize = 1_000;
+    pub const MAX_LINES: usize = 500;
     /// Most bytes of a record of several lines.
-    pub const MAX_BYTES: usize = 1 << 16;
+    pub const MAX_BYTES: usize = 1 << 14;
 
     /// A splitter before its first line.
     pub fn new(borders: Borders) -> Self {

@@ -1,5 +1,6 @@
 //! Values in brackets: lists, objects, numbers, words.
 
+use super::words::behind_name;
 use super::{At, Flaw};
 
 /// A value and where it begins; a string begins behind its quotation mark.
@@ -33,7 +34,8 @@ pub(super) struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     pub(super) fn new(start: At, text: &'t str) -> Self {
-        Self { start, text, at: 0, depth: 0 }
+        let first = text.split('\n').next().unwrap_or(text);
+        Self { start, text, at: behind_name(first), depth: 0 }
     }
 
     /// The place of the next thing.

@@ -49,3 +49,13 @@ pub(super) fn is_number(word: &str) -> bool {
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
+
+/// Where the value begins in a line such as `int[][] board = {{1, 0}, …`; 0 if no name stands before it.
+pub(super) fn behind_name(line: &str) -> usize {
+    match line.split_once('=') {
+        Some((name, _)) if !name.contains(|c: char| c.is_ascii_digit() || matches!(c, '"' | '{' | '(')) => {
+            name.len() + 1
+        }
+        _ => 0,
+    }
+}
