@@ -82,7 +82,7 @@ impl Options {
     pub fn borders(&self) -> Borders {
         Borders {
             piles: self.patience_rules().table().map(|table| table.layout.piles()),
-            cards_only: self.decided() == Some(Game::Patience),
+            game: self.decided(),
             expect: self.expect,
         }
     }

@@ -1,8 +1,8 @@
 //! Where one record ends and the next begins: lines in, raw records out.
 
 use super::bracket::{Bracket, Verdict};
-use super::cards;
 use super::words::{is_number, words};
+use super::{Game, cards};
 
 /// How a record is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -101,8 +101,8 @@ pub struct Borders {
     /// Number of piles after which card lines are a whole deal; `None` for a free tableau, which a blank line
     /// or the end of input ends.
     pub piles: Option<usize>,
-    /// Whether every line without brackets or slash is a pile of cards, even one of numbers only.
-    pub cards_only: bool,
+    /// The game, if it is known: then a line of numbers may be a pile of cards, and a line of letters a board.
+    pub game: Option<Game>,
     /// Whether each record is followed by the answer its author expects.
     pub expect: bool,
 }
@@ -121,7 +121,8 @@ impl Splitter {
     /// Takes the next line, without its line feed; records that end with it, or before it, go to `batch`.
     pub fn line(&mut self, line: &str, batch: &mut Batch) {
         self.line += 1;
-        let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { line };
+        // A byte order mark, perhaps in the middle of files that were joined.
+        let line = line.trim_start_matches('\u{feff}');
         if matches!(self.open, Open::Nothing) && self.one_line(line, 1, batch) {
             return;
         }
@@ -150,7 +151,7 @@ impl Splitter {
 
     /// Whether a line without a slash is a board of one row: `1122 0 3`.
     fn is_single_row(&self, line: &str) -> bool {
-        if self.borders.cards_only {
+        if self.borders.game == Some(Game::Patience) {
             return false;
         }
         let mut words = words(line);
@@ -168,7 +169,7 @@ impl Splitter {
         let digits = row.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
         let two_digits = row.len() == 2 && digits && row.as_bytes()[0] != row.as_bytes()[1];
         match numbers {
-            0 => digits,
+            0 => digits || self.borders.game == Some(Game::Matching),
             // `12 0 0` is the first row of a text grid with picture 12; `11 0 0` a board of one row.
             2 | 4 => !two_digits,
             3 | 5 => self.borders.expect && !two_digits,
@@ -192,7 +193,10 @@ impl Splitter {
             Open::Brackets(bracket) => {
                 if bracket.goes_on(line) {
                     let verdict = bracket.scan(line);
-                    self.bracket_line(line, 0, column, verdict, batch);
+                    if let Some(end) = self.bracket_line(line, verdict, batch) {
+                        let column = column + line[..end].chars().count();
+                        self.begin(&line[end..], column, batch);
+                    }
                 } else {
                     self.restart(line, column, batch);
                 }
@@ -231,55 +235,68 @@ impl Splitter {
     }
 
     /// The first line of a record, `column` being where `line` starts in the line it is the rest of.
-    fn begin(&mut self, line: &str, column: usize, batch: &mut Batch) {
+    fn begin(&mut self, mut line: &str, mut column: usize, batch: &mut Batch) {
+        while has_bracket(line) {
+            let mut bracket = Bracket::new(self.borders.expect);
+            let verdict = bracket.scan(line);
+            self.since = (self.line, column);
+            self.open = Open::Brackets(bracket);
+            let Some(end) = self.bracket_line(line, verdict, batch) else { return };
+            column += line[..end].chars().count();
+            line = &line[end..];
+        }
         if self.one_line(line, column, batch) {
             return;
         }
         self.since = (self.line, column);
-        if has_bracket(line) {
-            let mut bracket = Bracket::new(self.borders.expect);
-            let verdict = bracket.scan(line);
-            self.open = Open::Brackets(bracket);
-            self.bracket_line(line, 0, column, verdict, batch);
-            return;
-        }
         let count = words(line).count();
         let numbers = words(line).all(|(_, word)| is_number(word));
-        if numbers && count >= 3 && !self.borders.cards_only {
+        if numbers && count >= 3 && self.borders.game != Some(Game::Patience) {
             self.open = Open::Grid { cols: count };
             self.append(line, batch);
-        } else if self.borders.cards_only || cards::looks_like_pile(line) {
+        } else if self.may_be_pile(line) {
             self.open = Open::Cards { piles: 0 };
             self.card_line(line, column, 0, batch);
         } else {
-            let shape = if numbers { Shape::Grid } else { Shape::Cards };
+            let matching = self.borders.game == Some(Game::Matching);
+            let shape = match (numbers, matching) {
+                (true, _) => Shape::Grid,
+                (false, true) => Shape::Line,
+                (false, false) => Shape::Cards,
+            };
             batch.push(shape, self.line, column, line.trim_end());
         }
     }
 
-    /// A line of brackets, from byte `from` on, that has been scanned with this verdict.
-    fn bracket_line(&mut self, line: &str, from: usize, column: usize, verdict: Verdict, batch: &mut Batch) {
-        match verdict {
-            Verdict::GoesOn => self.append(&line[from..], batch),
-            Verdict::Ends => {
-                self.append(&line[from..], batch);
-                self.close(batch);
-            }
-            Verdict::EndsBefore(at) => {
-                let (head, rest) = line[from..].split_at(at);
-                self.append(head, batch);
-                self.close(batch);
-                let column = column + head.chars().count();
-                self.begin(rest, column, batch);
-            }
+    /// Whether a line that is nothing else is a pile of cards.
+    fn may_be_pile(&self, line: &str) -> bool {
+        match self.borders.game {
+            Some(Game::Matching) => false,
+            Some(Game::Patience) => true,
+            None => cards::looks_like_pile(line),
         }
+    }
+
+    /// A line of brackets that has been scanned with this verdict. If the record ends within the line: where.
+    fn bracket_line(&mut self, line: &str, verdict: Verdict, batch: &mut Batch) -> Option<usize> {
+        let end = match verdict {
+            Verdict::GoesOn => {
+                self.append(line, batch);
+                return None;
+            }
+            Verdict::Ends => line.len(),
+            Verdict::EndsBefore(at) => at,
+        };
+        self.append(&line[..end], batch);
+        self.close(batch);
+        (end < line.len()).then_some(end)
     }
 
     /// A line while a text grid is gathered.
     fn grid_line(&mut self, line: &str, column: usize, cols: usize, batch: &mut Batch) {
         let count = words(line).count();
         let numbers = words(line).all(|(_, word)| is_number(word));
-        if !numbers && !has_bracket(line) && !line.contains('/') && cards::looks_like_pile(line) {
+        if !numbers && !has_bracket(line) && !line.contains('/') && self.may_be_pile(line) {
             // What looked like numbers were ranks without suits.
             let piles = self.text.lines().filter(|line| !line.trim().is_empty()).count();
             if cards::are_ranks(&self.text) {
