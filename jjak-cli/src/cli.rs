@@ -15,19 +15,19 @@ Examples:
   jjak deal matching --count 5 | jjak solve -q
   jjak replay 1003/2000/0002/3010 1 0 edReUeLDeReULe
 
-Exit codes: 0 fine, 1 a difference or keys that do not clear the board, 2 bad input or usage,
-3 gave up at a limit, 4 internal error, 130 interrupted.";
+Exit codes: 0 fine, 1 a difference or keys that do not clear the board,
+2 bad input or usage, 3 gave up at a limit, 4 internal error, 130 interrupted.";
 
 /// Exact answers about card-pairing puzzles: the fewest key presses that clear a matching board, the exact
 /// odds of a patience deal.
 #[derive(Parser, Debug)]
-#[command(name = "jjak", version, after_help = EXAMPLES)]
+#[command(name = "jjak", version, after_help = EXAMPLES, max_term_width = 80)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub command: Command,
 
     /// When to use colour; the variable `NO_COLOR` is obeyed
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto, display_order = 100)]
     pub color: When,
 }
 
@@ -44,9 +44,7 @@ pub(crate) enum Command {
 /// Which of the two games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Game {
-    /// A grid of picture pairs and a cursor.
     Matching,
-    /// Piles of cards.
     Patience,
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     cols: Option<usize>,
 
-    /// How patience is dealt: plain, redeal, swap … [default: as the rules have it]
+    /// How patience is dealt: plain, redeal, swap … [default: as the rules say]
     #[arg(long, value_name = "WAY")]
     dealing: Option<String>,
 

@@ -22,8 +22,9 @@ Examples:
   jjak replay 1003/2000/0002/3010 1 0 'Enter, Down, Ctrl+Right, Enter'
   jjak replay --rules free 6S9S/6H9H/- 1-2 1-2
 
-Keys: l u r d arrows, L U R D Ctrl+arrow, e Enter; also names and symbols such as Ctrl+Right and ←.
-Moves of patience: two pile numbers, counted from 1. The exit code is 1 if the play does not clear the board.";
+Keys: l u r d arrows, L U R D Ctrl+arrow, e Enter; also names and symbols such
+as Ctrl+Right and ←. Moves of patience: two pile numbers, counted from 1.
+The exit code is 1 if the play does not clear the board.";
 
 /// Play keys or moves and compare them with what is best
 #[derive(clap::Args, Debug)]

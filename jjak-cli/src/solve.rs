@@ -20,18 +20,19 @@ use crate::style::Style;
 
 const EXAMPLES: &str = "\
 Examples:
-  jjak solve --samples                         the official examples
-  jjak solve 1003/2000/0002/3010 1 0           a board and its cursor
-  jjak solve 1003/2000/0002/3010               the par of every cursor
-  jjak solve 1120/0000/0020/0000 0 0 0 2       the card at row 0, column 2 is face up
-  jjak solve '[[1,0],[0,1]], 0, 0'             as problem pages write it
-  jjak solve -f deal.txt                       a deal of nine card lines
-  jjak solve --rules free AS9S/AH9H            a tableau of any piles
+  jjak solve --samples                      the official examples
+  jjak solve 1003/2000/0002/3010 1 0        a board and its cursor
+  jjak solve 1003/2000/0002/3010            the par of every cursor
+  jjak solve 1120/0000/0020/0000 0 0 0 2    the card at (0, 2) is face up
+  jjak solve '[[1,0],[0,1]], 0, 0'          as problem pages write it
+  jjak solve -f deal.txt                    a deal of nine card lines
+  jjak solve --rules free AS9S/AH9H         a tableau of any piles
   jjak solve --expect 1003/2000/0002/3010 1 0 14
   jjak deal matching --count 1000 | jjak solve -q
 
-A record is a position on one line, brackets, lines of numbers and a line `r c`, or card lines, a pile
-a line with the exposed card last. Lines that begin with # are comments.";
+A record is a position on one line, or brackets, or lines of numbers and then a
+line `r c`, or card lines: a pile a line, the exposed card last. Lines that
+begin with # are comments.";
 
 /// The official examples, as one may type them.
 const SAMPLES: &str = "\

@@ -5,14 +5,11 @@ use std::fmt::Display;
 use anstyle::{AnsiColor, Color, Effects};
 use clap::ValueEnum;
 
-/// When to use colour.
+/// When to use colour; `Auto` means on a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum When {
-    /// On a terminal, unless the variable `NO_COLOR` is set.
     Auto,
-    /// Always.
     Always,
-    /// Never.
     Never,
 }
 

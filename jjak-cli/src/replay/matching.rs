@@ -103,9 +103,7 @@ impl Run {
         let count = presses(self.steps.len());
         if !self.end.is_cleared() {
             let cards = self.end.board().cards().len();
-            let left = self.left().map_or(String::new(), |left| {
-                format!("; at least {} more would clear it", presses(left.0.into()))
-            });
+            let left = self.left().map_or(String::new(), |left| format!("; the par from there is {left}"));
             return format!("not cleared: {cards} cards are left after {count}{left}");
         }
         match (self.par.as_ref(), self.lost()) {

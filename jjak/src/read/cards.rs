@@ -127,7 +127,7 @@ impl Piles {
             let here = at(taken);
             let Some((card, length)) = take(&word[taken..]) else {
                 let found: String = word[taken..].chars().take(12).flat_map(char::escape_debug).collect();
-                self.flaw(here, format!("found `{found}`; expected a card: a rank (A 2 3 4 5 6 7 8 9 T J Q K), then a suit (C S H D) if it is known; or `-` alone for an empty pile"));
+                self.flaw(here, format!("found `{found}`; expected a card such as `AS`, `10h` or `T`, or `-` alone for an empty pile"));
                 break;
             };
             if let (Some(cards), Some(places)) = (self.setup.piles.last_mut(), self.cards.last_mut()) {
