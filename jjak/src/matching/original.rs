@@ -9,13 +9,13 @@ use super::subsets::members;
 use super::{Cell, Grid};
 
 /// Cells of the original grid.
-const CELLS: usize = 16;
+pub(super) const CELLS: usize = 16;
 
 /// Most pairs on the original grid.
 const MOST_PAIRS: usize = CELLS / 2;
 
 /// One byte a cell.
-type Vector = [u8; CELLS];
+pub(super) type Vector = [u8; CELLS];
 
 /// Sixteen sets of cells side by side, one for each target.
 #[derive(Clone, Copy, PartialEq)]
@@ -114,7 +114,7 @@ fn least(a: Vector, b: Vector) -> Vector {
 }
 
 /// Distances under one occupancy: `rows[to][from]`.
-type Rows = [Vector; CELLS];
+pub(super) type Rows = [Vector; CELLS];
 
 /// The distances of the original grid under every occupancy with an even number of cards: 32,768 × 256
 /// bytes = 8 MiB, filled as asked for (a solve with *n* pairs asks for 2ⁿ of them).
@@ -141,6 +141,19 @@ impl Distances {
             self.rows[nth] = sweep(&self.shape, occupancy);
         }
         &self.rows[nth]
+    }
+}
+
+/// Works the distances under one occupancy out, keeping nothing.
+pub(super) struct Table(Shape<Lanes>);
+
+impl Table {
+    pub(super) fn new() -> Self {
+        Self(Shape::new(Grid::ORIGINAL))
+    }
+
+    pub(super) fn rows(&self, occupancy: u16) -> Rows {
+        sweep(&self.0, occupancy)
     }
 }
 
