@@ -15,6 +15,7 @@ mod proof;
 mod reach;
 mod setup;
 mod solve;
+mod study;
 mod subsets;
 mod symmetry;
 
@@ -31,4 +32,5 @@ pub use proof::{Checked, Part, Proof, Violation, expected_positions};
 pub use reach::{distances_to, predecessors};
 pub use setup::{Picture, Place, Reason, Refused, Setup};
 pub use solve::{KeyValue, Presses, Solved, Solver, Stage, Unsolved};
+pub use study::{OneWay, Study, one_way_distances};
 pub use symmetry::Symmetry;
