@@ -1,6 +1,6 @@
 //! Random play, played: an estimate where exact odds are out of reach.
 
-use super::survey::{Interval, Sample};
+use super::survey::Interval;
 use super::tableau::Tableau;
 use super::word::Word;
 use crate::draw::Draws;
@@ -24,12 +24,6 @@ impl Estimate {
     /// play was won it still begins at 0, and ends above it.
     pub fn interval(self) -> Interval {
         Interval::wilson(self.share(), self.plays as f64)
-    }
-}
-
-impl From<Estimate> for Sample {
-    fn from(estimate: Estimate) -> Self {
-        Self { wins: estimate.wins, plays: estimate.plays }
     }
 }
 

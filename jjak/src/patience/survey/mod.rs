@@ -38,7 +38,7 @@ pub use sampled::Sampled;
 pub use spread::{Bar, Spread};
 pub use tally::{Interval, Tally, Verdict};
 
-use super::Position;
+use super::{Estimate, Position};
 use kept::Kept;
 
 /// What was found out about one deal; `None` where nothing was asked.
@@ -50,19 +50,10 @@ pub struct Finding {
     pub winnable: Option<Verdict>,
     /// The odds of random play; `Some(None)` if they stayed unknown.
     pub odds: Option<Option<f64>>,
-    /// Won plays among how many random ones.
-    pub sample: Option<Sample>,
+    /// The odds of random play, estimated.
+    pub estimate: Option<Estimate>,
     /// Whether best play, closed, clears it.
     pub closed: Option<Verdict>,
-}
-
-/// Random plays of one deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sample {
-    /// Plays that cleared the table.
-    pub wins: u64,
-    /// All plays.
-    pub plays: u64,
 }
 
 /// What was found out about many deals.
@@ -159,8 +150,7 @@ impl Survey {
             }
         }
         if self.plan.asks(Question::Estimate) {
-            let sample = finding.sample.expect(missing);
-            self.sampled.add(sample.wins, sample.plays);
+            self.sampled.add(finding.estimate.expect(missing));
         }
         if self.plan.asks(Question::Closed) {
             self.closed.add(finding.closed.expect(missing));

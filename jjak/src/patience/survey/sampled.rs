@@ -1,6 +1,7 @@
 //! How random play went on many deals: an estimate, never odds.
 
 use super::Interval;
+use crate::patience::Estimate;
 
 /// Random plays of many deals, equally many of each: counts from which the mean odds are *estimated*.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -20,7 +21,7 @@ pub struct Sampled {
 }
 
 impl Sampled {
-    pub(super) fn add(&mut self, wins: u64, plays: u64) {
+    pub(super) fn add(&mut self, Estimate { wins, plays }: Estimate) {
         self.deals += 1;
         self.plays += plays;
         self.wins += wins;
@@ -72,20 +73,22 @@ mod tests {
     #[test]
     fn two_deals_by_hand() {
         let mut sampled = Sampled::default();
-        sampled.add(10, 100);
-        sampled.add(30, 100);
+        sampled.add(Estimate { wins: 10, plays: 100 });
+        sampled.add(Estimate { wins: 30, plays: 100 });
         // Shares 0.1 and 0.3: mean 0.2, variance between deals 0.02, of the mean 0.01.
         assert_eq!(sampled.mean(), Some(0.2));
         assert!((sampled.standard_error().unwrap() - 0.1).abs() < 1e-12);
         assert!(sampled.interval().contains(0.2));
-        sampled.add(0, 100);
+        sampled.add(Estimate { wins: 0, plays: 100 });
         assert_eq!((sampled.deals, sampled.plays, sampled.wins, sampled.without_win), (3, 300, 40, 1));
     }
 
     #[test]
     fn no_win_is_no_proof() {
         let mut none = Sampled::default();
-        (0..100).for_each(|_| none.add(0, 1000));
+        for _ in 0..100 {
+            none.add(Estimate { wins: 0, plays: 1000 });
+        }
         assert_eq!(none.mean(), Some(0.0));
         // z²/(100 + z²), as if each deal had been played once.
         assert!((none.interval().high - 0.036_99).abs() < 1e-4, "{:?}", none.interval());

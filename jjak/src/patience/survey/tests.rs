@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::{Finding, Plan, Question, Ranges, Sample, Source, Survey, Unmergeable, Verdict};
-use crate::patience::{Position, Rules, Setup};
+use super::{Finding, Plan, Question, Ranges, Source, Survey, Unmergeable, Verdict};
+use crate::patience::{Estimate, Position, Rules, Setup};
 
 fn plan() -> Plan {
     Plan::new(Rules::double_patience(), Source::Seed(1), Question::ALL.into(), 1_000, 100)
@@ -30,8 +30,8 @@ prop_compose! {
         ],
         wins in 0u64..=100,
     ) -> Finding {
-        let sample = Some(Sample { wins, plays: 100 });
-        Finding { number: 0, winnable: Some(winnable), odds: Some(odds), sample, closed: Some(closed) }
+        let estimate = Some(Estimate { wins, plays: 100 });
+        Finding { number: 0, winnable: Some(winnable), odds: Some(odds), estimate, closed: Some(closed) }
     }
 }
 
@@ -76,7 +76,7 @@ fn found(number: u64, odds: Option<f64>) -> Finding {
         number,
         winnable: Some(Verdict::Yes),
         odds: Some(odds),
-        sample: Some(Sample { wins: 1, plays: 100 }),
+        estimate: Some(Estimate { wins: 1, plays: 100 }),
         closed: Some(Verdict::No),
     }
 }
