@@ -1,11 +1,11 @@
 //! The commands and what is common to them.
 
 use clap::{Parser, Subcommand, ValueEnum};
-use jjak::{patience, read};
+use jjak::read;
 
 use crate::exit::Usage;
 use crate::style::When;
-use crate::{completions, deal, man, replay, solve};
+use crate::{completions, deal, man, replay, rules, solve, survey};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Solve(solve::Args),
     Replay(replay::Args),
     Deal(deal::Args),
+    Rules(rules::Args),
+    Survey(survey::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -55,8 +57,9 @@ pub(crate) struct Reading {
     #[arg(long, value_enum)]
     pub game: Option<Game>,
 
-    /// The patience rules, such as double-patience or free (any piles); they imply patience
-    #[arg(long, value_name = "NAME")]
+    /// The patience rules: a name such as nestor or free (any piles), or a rules file ending in .toml; they imply
+    /// patience
+    #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
 }
 
@@ -67,7 +70,7 @@ impl Reading {
     /// If there are no such rules, or they are given for matching.
     pub(crate) fn options(&self, expect: bool) -> Result<read::Options, Usage> {
         let rules = match &self.rules {
-            Some(name) => Some(patience::Rules::by_name(name).map_err(|e| Usage(e.to_string()))?.clone()),
+            Some(name) => Some(rules::load(name)?),
             None => None,
         };
         if self.game == Some(Game::Matching) && rules.is_some() {

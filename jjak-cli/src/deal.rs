@@ -4,12 +4,13 @@ use std::io::{BufWriter, Write};
 
 use anyhow::Context;
 use jjak::matching::{self, Grid};
-use jjak::patience::{self, Dealing, Rules};
+use jjak::patience::{self, Rules};
 use jjak::read;
 use serde::Serialize;
 
 use crate::exit::{Exit, Usage};
 use crate::report::json::{Head, line};
+use crate::rules;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,7 +25,7 @@ A seed and a number name the same position for ever, on every machine.";
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// `matching`, or patience rules such as `double-patience`
+    /// `matching`, or patience rules such as `double-patience`, or a rules file ending in .toml
     #[arg(value_name = "GAME")]
     game: String,
 
@@ -115,16 +116,8 @@ fn dealer(args: &Args) -> Result<Dealer, Usage> {
     if args.pairs.or(args.rows).or(args.cols).is_some() {
         return usage("--pairs, --rows and --cols are about matching; leave them out for patience");
     }
-    let rules = Rules::by_name(&args.game);
-    let rules = rules.map_err(|e| Usage(format!("{e}; or `matching`")))?.clone();
-    let Some(name) = &args.dealing else { return Ok(Dealer::Patience(rules)) };
-    match Dealing::by_name(name) {
-        Some(dealing) => Ok(Dealer::Patience(rules.dealt(dealing))),
-        None => {
-            let names: Vec<&str> = Dealing::ALL.iter().map(|dealing| dealing.name()).collect();
-            Err(Usage(format!("found the way to deal `{name}`; expected one of {}", names.join(", "))))
-        }
-    }
+    let rules = rules::load(&args.game).map_err(|e| Usage(format!("{e}; or `matching`")))?;
+    Ok(Dealer::Patience(rules::dealt(rules, args.dealing.as_deref())?))
 }
 
 impl Dealer {

@@ -10,9 +10,11 @@ mod output;
 mod pipeline;
 mod replay;
 mod report;
+mod rules;
 mod solve;
 mod source;
 mod style;
+mod survey;
 
 use clap::Parser;
 
@@ -26,6 +28,8 @@ fn main() -> std::process::ExitCode {
         Command::Solve(args) => solve::run(args, style),
         Command::Replay(args) => replay::run(args, style),
         Command::Deal(args) => deal::run(args),
+        Command::Rules(args) => rules::run(args, style),
+        Command::Survey(args) => survey::run(args, style),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     };
