@@ -69,3 +69,26 @@ impl std::fmt::Display for Usage {
 }
 
 impl std::error::Error for Usage {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Exit, Usage, guard};
+
+    #[test]
+    fn the_graver_wins() {
+        let by_gravity =
+            [Exit::Fine, Exit::Negative, Exit::GaveUp, Exit::BadInput, Exit::Interrupted, Exit::Internal];
+        assert!(by_gravity.is_sorted());
+        assert_eq!(by_gravity.map(Exit::code), [0, 1, 3, 2, 130, 4]);
+    }
+
+    #[test]
+    fn errors_and_panics_become_exit_codes() {
+        assert_eq!(guard(|| Ok(Exit::Negative)), Some(Exit::Negative));
+        assert_eq!(guard(|| Err(Usage("no such thing".into()).into())), Some(Exit::BadInput));
+        let io = |kind| move || Err(std::io::Error::from(kind).into());
+        assert_eq!(guard(io(std::io::ErrorKind::BrokenPipe)), Some(Exit::Fine));
+        assert_eq!(guard(io(std::io::ErrorKind::StorageFull)), Some(Exit::Internal));
+        assert_eq!(guard(|| panic!("a fault, on purpose")), None);
+    }
+}

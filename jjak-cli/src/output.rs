@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Write};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use crate::exit::Exit;
 
@@ -29,6 +30,17 @@ const AHEAD: u64 = 64;
 pub(crate) struct Output {
     state: Mutex<State>,
     moved: Condvar,
+    stop: Stop,
+}
+
+/// What to do when nothing more is to be written.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Stop {
+    /// Tell whoever puts the next piece.
+    #[default]
+    Tell,
+    /// End the process: another thread may wait for input that never comes.
+    EndProcess,
 }
 
 #[derive(Default)]
@@ -43,13 +55,15 @@ struct State {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Totals {
     pub exit: Exit,
-    /// Whether nobody reads on.
-    pub cut_off: bool,
     pub compared: u64,
     pub differ: u64,
 }
 
 impl Output {
+    pub(crate) fn new(stop: Stop) -> Self {
+        Self { stop, ..Self::default() }
+    }
+
     /// Takes piece number `nth`, counted from 0, and writes all that is next. Whether to go on.
     pub(crate) fn put(&self, nth: u64, piece: Piece) -> bool {
         let mut state = self.lock();
@@ -69,12 +83,18 @@ impl Output {
             state.totals.differ += piece.differ;
             if let Some(exit) = write(&piece) {
                 state.totals.exit = state.totals.exit.max(exit);
-                state.totals.cut_off = true;
                 state.stopped = true;
             }
         }
         self.moved.notify_all();
+        self.perhaps_leave(&state);
         !state.stopped
+    }
+
+    fn perhaps_leave(&self, state: &State) {
+        if state.stopped && self.stop == Stop::EndProcess {
+            std::process::exit(i32::from(state.totals.exit.code()));
+        }
     }
 
     /// Nothing more is to be written: whoever waits goes home.
@@ -83,6 +103,7 @@ impl Output {
         state.totals.exit = state.totals.exit.max(exit);
         state.stopped = true;
         self.moved.notify_all();
+        self.perhaps_leave(&state);
     }
 
     /// Notes how something outside any piece went.
@@ -96,11 +117,18 @@ impl Output {
         self.lock().totals
     }
 
-    /// Ends the process after what is written: nothing is cut in the middle.
+    /// Ends the process after what is known is written. A write under way is waited for, so that nothing is
+    /// cut in the middle, but not for ever: whoever reads may have stopped.
     pub(crate) fn interrupt(&self) -> ! {
-        let state = self.lock();
-        let exit = state.totals.exit.max(Exit::Interrupted);
-        std::process::exit(i32::from(exit.code()));
+        for _ in 0..100 {
+            if let Ok(state) = self.state.try_lock() {
+                let exit = state.totals.exit.max(Exit::Interrupted);
+                // The lock is kept to the end: nothing more is written.
+                std::process::exit(i32::from(exit.code()));
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        std::process::exit(i32::from(Exit::Interrupted.code()));
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -90,3 +90,43 @@ fn adapt(size: &AtomicUsize, records: usize, elapsed: Duration) {
         size.store((now * 2).min(MOST), Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Input;
+    use jjak::read::Options;
+
+    /// Runs `work` on so many one-line records with several threads.
+    fn run_on(records: usize, work: impl Fn(&Batch, &Origin, &mut Piece) + Sync) -> (u64, Exit) {
+        let text = "11 0 0\n".repeat(records);
+        let input = Input::Text { label: "test".into(), text };
+        let source = Source::new(vec![input], Options::default().borders());
+        let output = Arc::new(Output::default());
+        let jobs = NonZeroUsize::new(4).unwrap();
+        let records =
+            run(source, jobs, &output, || (), |(), batch, origin, piece| work(batch, origin, piece));
+        (records, output.totals().exit)
+    }
+
+    #[test]
+    fn every_record_comes_by_once() {
+        let seen = Mutex::new(vec![0; 5_000]);
+        let (records, exit) = run_on(5_000, |batch, origin, _| {
+            let first = origin.first as usize - 1;
+            let mut seen = seen.lock().unwrap();
+            seen[first..first + batch.records().len()].iter_mut().for_each(|times| *times += 1);
+        });
+        assert_eq!((records, exit), (5_000, Exit::Fine));
+        assert!(seen.into_inner().unwrap().iter().all(|&times| times == 1));
+    }
+
+    #[test]
+    fn a_panic_ends_all_threads_with_the_exit_code_of_a_fault() {
+        let (_, exit) = run_on(50_000, |_, origin, piece| {
+            piece.exit = Exit::BadInput;
+            assert!(origin.first < 1_000, "a fault, on purpose");
+        });
+        assert_eq!(exit, Exit::Internal);
+    }
+}

@@ -128,6 +128,16 @@ fn a_reader_that_goes_away_ends_it_quietly() {
     }
 }
 
+#[test]
+fn a_reader_that_goes_away_is_noticed_while_input_stays_open() {
+    let mut child = spawn(&["solve", "-q", "--jobs", "4"]);
+    let mut stdin = child.stdin.take().unwrap();
+    drop(child.stdout.take());
+    writeln!(stdin, "{BOARD}").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    drop(stdin);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_it_after_what_is_known() {
