@@ -22,6 +22,19 @@ impl Index {
         self.mask = size - 1;
     }
 
+    /// The place of `state` in the list, if it is there.
+    #[inline]
+    pub(super) fn find<W: Word>(&self, state: W, state_at: impl Fn(usize) -> W) -> Option<usize> {
+        let mut slot = state.digest() as usize & self.mask;
+        loop {
+            match self.slots[slot] {
+                0 => return None,
+                place if state_at(place as usize - 1) == state => return Some(place as usize - 1),
+                _ => slot = (slot + 1) & self.mask,
+            }
+        }
+    }
+
     /// The place of `state` in the list of `len` states, if it is there; otherwise takes note that the caller
     /// now appends it. `state_at` reads the list.
     #[inline]

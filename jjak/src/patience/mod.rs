@@ -24,11 +24,15 @@ mod balance;
 mod best;
 mod built_in;
 mod card;
+mod closed;
 mod dead;
 mod deal;
 mod estimate;
+mod expect;
+mod game;
 mod graph;
 mod index;
+mod lumped;
 mod mersenne;
 #[cfg(test)]
 mod naive;
@@ -51,8 +55,12 @@ mod word;
 
 pub use best::Winnable;
 pub use card::{Card, NotACard, Rank, Suit};
+pub use closed::{
+    ClosedPile, ClosedPosition, ClosedReason, ClosedRefused, ClosedSetup, ClosedValue, ClosedValues,
+};
 pub use deal::{Undealable, deal};
 pub use estimate::Estimate;
+pub use game::{Game, GameUnsolved};
 pub use notation::Malformed;
 pub use odds::{NearOdds, Odds};
 pub use pairing::{Pairing, Suits, Term};

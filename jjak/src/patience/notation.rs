@@ -17,13 +17,15 @@ pub struct Malformed {
     pub expected: &'static str,
 }
 
-/// The error for what stands at byte `at` of `text`.
-fn malformed(text: &str, at: usize, expected: &'static str) -> Malformed {
-    let found = match text[at..].chars().next() {
-        Some(letter) => format!("`{}`", letter.escape_debug()),
-        None => "the end".to_owned(),
-    };
-    Malformed { column: text[..at].chars().count() + 1, found, expected }
+impl Malformed {
+    /// The error for what stands at byte `at` of `text`.
+    pub(super) fn at(text: &str, at: usize, expected: &'static str) -> Self {
+        let found = match text[at..].chars().next() {
+            Some(letter) => format!("`{}`", letter.escape_debug()),
+            None => "the end".to_owned(),
+        };
+        Self { column: text[..at].chars().count() + 1, found, expected }
+    }
 }
 
 impl FromStr for Setup {
@@ -37,7 +39,7 @@ impl FromStr for Setup {
     /// Where the text breaks the notation. Whether the setup is *legal* is asked of [`Setup::position`].
     fn from_str(text: &str) -> Result<Self, Malformed> {
         if text.trim().is_empty() {
-            return Err(malformed(text, text.len(), "piles joined by `/`, each a row of cards or `-`"));
+            return Err(Malformed::at(text, text.len(), "piles joined by `/`, each a row of cards or `-`"));
         }
         let mut piles = Vec::with_capacity(9);
         let mut start = 0;
@@ -74,7 +76,7 @@ fn pile(text: &str, start: usize, end: usize) -> Result<Vec<Card>, Malformed> {
                     "a card (rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit C S H D if known), `-` alone for an empty pile, or `/` before the next pile"
                 }
             };
-            return Err(malformed(text, at, expected));
+            return Err(Malformed::at(text, at, expected));
         }
     }
     Ok(cards)

@@ -39,7 +39,13 @@ impl Meter {
     /// States between two calls of the watcher.
     const INTERVAL: u64 = 1 << 16;
 
-    pub(super) fn restart(&mut self) {
+    pub(super) fn new(limit: u64, watch: Option<Watch>) -> Self {
+        // Places of states are kept in 32 bits.
+        let limit = limit.min(u64::from(u32::MAX - 1));
+        Self { limit, states: 0, next_call: Self::INTERVAL, watch }
+    }
+
+    fn restart(&mut self) {
         self.states = 0;
         self.next_call = Self::INTERVAL;
     }
@@ -144,9 +150,7 @@ impl Solver {
 
     /// A solver that gives up after so many states, a few dozen bytes of memory each (at most 2³² − 2).
     pub fn with_state_limit(states: u64) -> Self {
-        let limit = states.min(u64::from(u32::MAX - 1));
-        let meter = Meter { limit, states: 0, next_call: 0, watch: None };
-        Self { narrow: Bench::new(), wide: Bench::new(), meter }
+        Self { narrow: Bench::new(), wide: Bench::new(), meter: Meter::new(states, None) }
     }
 
     /// Has `watch` called about every 65,536 states with their number so far. When it breaks, the search
@@ -357,7 +361,7 @@ mod tests {
         let near = solver.near_odds(position).unwrap();
         prop_assert!((near.value - odds.to_f64()).abs() <= near.relative_error * odds.to_f64());
         prop_assert_eq!(solver.odds_text(position, 12).unwrap(), odds.short_decimal(12));
-        let mut meter = Meter { limit: 1 << 20, states: 0, next_call: 0, watch: None };
+        let mut meter = Meter::new(1 << 20, None);
         prop_assert_eq!(&Bench::<u128>::new().odds(position, &mut meter).unwrap(), &odds);
         let mut plain = Bench::<u128>::new();
         plain.search = Search::new(SafePairs::Ignored);

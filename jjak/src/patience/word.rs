@@ -47,6 +47,15 @@ pub(super) trait Word:
 /// The odd number next to 2⁶⁴ divided by the golden ratio (Knuth's multiplicative hashing).
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
+/// Both halves of the 128-bit product with an odd number: every bit of the digest hangs on every bit of the word.
+/// (The product's lower half alone, even with its upper bits folded down, left long runs in tables of lumped
+/// positions, whose words differ in few bits.)
+#[inline]
+fn fold(word: u64) -> u64 {
+    let product = u128::from(word ^ GOLDEN) * u128::from(GOLDEN);
+    product as u64 ^ (product >> 64) as u64
+}
+
 impl Word for u64 {
     const CAPACITY: usize = 64;
 
@@ -81,8 +90,7 @@ impl Word for u64 {
 
     #[inline]
     fn digest(self) -> u64 {
-        let mixed = self.wrapping_mul(GOLDEN);
-        mixed ^ (mixed >> 32)
+        fold(self)
     }
 }
 
@@ -120,7 +128,7 @@ impl Word for u128 {
 
     #[inline]
     fn digest(self) -> u64 {
-        let folded = (self as u64) ^ ((self >> 64) as u64).wrapping_mul(GOLDEN).rotate_left(31);
-        folded.digest()
+        let high = ((self >> 64) as u64).wrapping_mul(GOLDEN).rotate_left(31);
+        fold((self as u64) ^ high)
     }
 }
