@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write};
 
 use anyhow::Context;
 use jjak::matching::{self, Grid};
-use jjak::patience::{self, Rules};
+use jjak::patience::{self, PysolNumber, Rules};
 use jjak::read;
 use serde::Serialize;
 
@@ -17,6 +17,7 @@ Examples:
   jjak deal matching --pairs 6 --count 10 --seed 1
   jjak deal matching --rows 6 --cols 7 --pairs 21
   jjak deal double-patience --count 10 --seed 1
+  jjak deal nestor --pysol 24                     the deal that PySolFC shows under this number
   jjak deal matching --count 1000 | jjak solve -q
 
 A seed and a number name the same position for ever, on every machine.";
@@ -57,6 +58,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     first: u64,
 
+    /// The deal that `PySolFC` shows under this number, such as 24 or ms100000
+    #[arg(long, value_name = "N", conflicts_with_all = ["count", "seed", "first", "dealing"])]
+    pysol: Option<PysolNumber>,
+
     /// JSON Lines: one object a position
     #[arg(long)]
     json: bool,
@@ -73,13 +78,22 @@ struct Dealt<'a> {
     #[serde(flatten)]
     head: Head,
     rules: Option<&'a str>,
-    seed: u64,
-    number: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dealing: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pysol: Option<String>,
     position: String,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let dealer = dealer(args)?;
+    if let Some(number) = args.pysol {
+        return pysol(&dealer, number, args.json);
+    }
     let last = args.first.checked_add(args.count).ok_or_else(|| {
         Usage("--first and --count go beyond the largest number there is; make one of them smaller".into())
     })?;
@@ -90,7 +104,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         bytes.clear();
         if args.json {
             let head = Head::new("deal", dealer.game(), record, "solved");
-            line(&Dealt { head, rules: dealer.rules(), seed: args.seed, number, position }, &mut bytes);
+            let dealt = Dealt {
+                head,
+                rules: dealer.rules(),
+                dealing: dealer.dealing(),
+                seed: Some(args.seed),
+                number: Some(number),
+                pysol: None,
+                position,
+            };
+            line(&dealt, &mut bytes);
         } else {
             bytes.extend_from_slice(position.as_bytes());
             bytes.push(b'\n');
@@ -98,6 +121,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         out.write_all(&bytes).context("cannot write to stdout")?;
     }
     out.flush().context("cannot write to stdout")?;
+    Ok(Exit::Fine)
+}
+
+/// Writes a numbered deal of `PySolFC`.
+fn pysol(dealer: &Dealer, number: PysolNumber, json: bool) -> anyhow::Result<Exit> {
+    let Dealer::Patience(rules) = dealer else {
+        return Err(Usage("--pysol is about patience; name rules such as nestor".into()).into());
+    };
+    let position = patience::pysol_deal(rules, number).map_err(|e| Usage(e.to_string()))?.to_string();
+    let mut bytes = Vec::new();
+    if json {
+        let head = Head::new("deal", read::Game::Patience, 1, "solved");
+        let (rules, pysol) = (Some(rules.name()), Some(number.to_string()));
+        line(
+            &Dealt { head, rules, dealing: Some("pysol"), seed: None, number: None, pysol, position },
+            &mut bytes,
+        );
+    } else {
+        bytes = (position + "\n").into_bytes();
+    }
+    std::io::stdout().lock().write_all(&bytes).context("cannot write to stdout")?;
     Ok(Exit::Fine)
 }
 
@@ -137,6 +181,13 @@ impl Dealer {
         match self {
             Self::Matching { .. } => read::Game::Matching,
             Self::Patience(_) => read::Game::Patience,
+        }
+    }
+
+    fn dealing(&self) -> Option<&str> {
+        match self {
+            Self::Matching { .. } => None,
+            Self::Patience(rules) => Some(rules.dealing().name()),
         }
     }
 

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
+use jjak::patience::{PysolNumber, Rules, pysol_deal};
 use jjak::read::{self, Batch, Expected, Options, Task, Unread};
 
 use crate::answer::{Answer, Depth, Limits, Wants, Worker};
@@ -57,6 +58,11 @@ pub(crate) struct Args {
     /// Solve the official examples: both boards of the Kakao problem and the NEERC deal
     #[arg(long, conflicts_with_all = ["positions", "files"])]
     samples: bool,
+
+    /// Solve the deals that `PySolFC` shows under these numbers, such as 24 or ms100000; needs --rules
+    #[arg(long, value_name = "N", value_delimiter = ',', requires = "rules")]
+    #[arg(conflicts_with_all = ["positions", "files", "samples", "expect"])]
+    pysol: Vec<PysolNumber>,
 
     #[command(flatten)]
     reading: Reading,
@@ -146,7 +152,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let on_interrupt = Arc::clone(&output);
     ctrlc::set_handler(move || on_interrupt.interrupt()).context("cannot listen for Ctrl-C")?;
 
-    let source = Source::new(inputs(args), options.borders());
+    let source = Source::new(inputs(args, options.patience_rules())?, options.borders());
     let limits = args.limits.into();
     let solve = |worker: &mut Worker, batch: &Batch, origin: &Origin, piece: &mut Piece| {
         let solving = Solving { options: &options, wants, report: report.as_ref() };
@@ -173,9 +179,19 @@ fn counted(number: u64, what: &str) -> String {
 }
 
 /// What is to be read, in order.
-fn inputs(args: &Args) -> Vec<Input> {
+///
+/// # Errors
+/// If the rules have no numbered deals.
+fn inputs(args: &Args, rules: &Rules) -> Result<Vec<Input>, Usage> {
+    if !args.pysol.is_empty() {
+        let input = |&number: &PysolNumber| match pysol_deal(rules, number) {
+            Ok(deal) => Ok(Input::Text { label: format!("PySolFC deal {number}"), text: deal.to_string() }),
+            Err(error) => Err(Usage(error.to_string())),
+        };
+        return args.pysol.iter().map(input).collect();
+    }
     if args.samples {
-        return vec![Input::Text { label: "samples".into(), text: SAMPLES.into() }];
+        return Ok(vec![Input::Text { label: "samples".into(), text: SAMPLES.into() }]);
     }
     let mut inputs = Vec::new();
     for (nth, text) in gather(&args.positions, args.expect).into_iter().enumerate() {
@@ -190,7 +206,7 @@ fn inputs(args: &Args) -> Vec<Input> {
         }
         inputs.push(Input::Stdin);
     }
-    inputs
+    Ok(inputs)
 }
 
 /// Joins each position with the numbers that follow it.
