@@ -8,6 +8,8 @@ use jjak::patience;
 use jjak::read::Task;
 use rayon::prelude::*;
 
+use crate::progress;
+
 /// How much is to be found out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Depth {
@@ -147,10 +149,20 @@ impl Worker {
             return self.matching.solve(board).map(|solved| ask(&solved));
         }
         let _one = LARGE_ONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut bar = None;
         let solved = self.matching.solve_in_stages(board, |stage| {
-            (0..stage.len()).into_par_iter().for_each(|nth| stage.run(nth));
+            let (done, total) = stage.progress();
+            let bar = bar.get_or_insert_with(|| progress::board(board.pairs_left(), total));
+            bar.set_position(done as u64);
+            (0..stage.len()).into_par_iter().for_each(|nth| {
+                stage.run(nth);
+                bar.inc(1);
+            });
             ControlFlow::Continue(())
         });
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
         solved.map(|solved| ask(&solved))
     }
 

@@ -8,6 +8,7 @@ mod exit;
 mod man;
 mod output;
 mod pipeline;
+mod progress;
 mod replay;
 mod report;
 mod rules;

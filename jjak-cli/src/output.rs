@@ -5,11 +5,15 @@ use std::io::{ErrorKind, Write};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use indicatif::ProgressBar;
+
 use crate::exit::Exit;
 
 /// What one batch of records gave.
 #[derive(Default)]
 pub(crate) struct Piece {
+    /// Number of records.
+    pub records: u64,
     /// For stdout.
     pub out: Vec<u8>,
     /// For stderr.
@@ -26,18 +30,18 @@ pub(crate) struct Piece {
 const AHEAD: u64 = 64;
 
 /// Writes pieces in order.
-#[derive(Default)]
 pub(crate) struct Output {
     state: Mutex<State>,
     moved: Condvar,
     stop: Stop,
+    bar: ProgressBar,
 }
 
 /// What to do when nothing more is to be written.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stop {
     /// Tell whoever puts the next piece.
-    #[default]
+    #[cfg(test)]
     Tell,
     /// End the process: another thread may wait for input that never comes.
     EndProcess,
@@ -60,8 +64,9 @@ pub(crate) struct Totals {
 }
 
 impl Output {
-    pub(crate) fn new(stop: Stop) -> Self {
-        Self { stop, ..Self::default() }
+    /// An output before its first piece; `bar` counts records.
+    pub(crate) fn new(stop: Stop, bar: ProgressBar) -> Self {
+        Self { state: Mutex::default(), moved: Condvar::new(), stop, bar }
     }
 
     /// Takes piece number `nth`, counted from 0, and writes all that is next. Whether to go on.
@@ -81,7 +86,8 @@ impl Output {
             state.totals.exit = state.totals.exit.max(piece.exit);
             state.totals.compared += piece.compared;
             state.totals.differ += piece.differ;
-            if let Some(exit) = write(&piece) {
+            self.bar.inc(piece.records);
+            if let Some(exit) = self.bar.suspend(|| write(&piece)) {
                 state.totals.exit = state.totals.exit.max(exit);
                 state.stopped = true;
             }
@@ -112,8 +118,9 @@ impl Output {
         state.totals.exit = state.totals.exit.max(exit);
     }
 
-    /// What has been written so far.
+    /// What has been written, at the end.
     pub(crate) fn totals(&self) -> Totals {
+        self.bar.finish_and_clear();
         self.lock().totals
     }
 

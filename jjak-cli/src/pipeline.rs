@@ -58,7 +58,7 @@ pub(crate) fn run<W>(
                 }
             };
             let begun = Instant::now();
-            let mut piece = Piece::default();
+            let mut piece = Piece { records: batch.records().len() as u64, ..Piece::default() };
             work(&mut worker, &batch, &origin, &mut piece);
             adapt(&size, batch.records().len(), begun.elapsed());
             if !output.put(nth, piece) {
@@ -94,7 +94,9 @@ fn adapt(size: &AtomicUsize, records: usize, elapsed: Duration) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::Stop;
     use crate::source::Input;
+    use indicatif::ProgressBar;
     use jjak::read::Options;
 
     /// Runs `work` on so many one-line records with several threads.
@@ -102,7 +104,7 @@ mod tests {
         let text = "11 0 0\n".repeat(records);
         let input = Input::Text { label: "test".into(), text };
         let source = Source::new(vec![input], Options::default().borders());
-        let output = Arc::new(Output::default());
+        let output = Arc::new(Output::new(Stop::Tell, ProgressBar::hidden()));
         let jobs = NonZeroUsize::new(4).unwrap();
         let records =
             run(source, jobs, &output, || (), |(), batch, origin, piece| work(batch, origin, piece));

@@ -1,7 +1,6 @@
 //! `jjak solve`: the answer to every record.
 
-use std::io::IsTerminal;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,6 +14,7 @@ use crate::cli::{Format, Reading};
 use crate::exit::{Exit, Usage};
 use crate::output::{Output, Piece, Stop};
 use crate::pipeline;
+use crate::progress;
 use crate::report::{Checked, Entry, Outcome, Report, json::Json, quiet::Quiet, text::Text};
 use crate::source::{Input, Origin, Source};
 use crate::style::Style;
@@ -148,7 +148,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let needed = if args.expect { Depth::Exact } else { Depth::Answer };
     let wants = Wants { depth: report.depth().max(asked.depth).max(needed), ..asked };
 
-    let output = Arc::new(Output::new(Stop::EndProcess));
+    let output = Arc::new(Output::new(Stop::EndProcess, progress::records()));
     let on_interrupt = Arc::clone(&output);
     ctrlc::set_handler(move || on_interrupt.interrupt()).context("cannot listen for Ctrl-C")?;
 
