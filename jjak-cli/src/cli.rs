@@ -5,7 +5,7 @@ use jjak::read;
 
 use crate::exit::Usage;
 use crate::style::When;
-use crate::{completions, deal, man, replay, rules, solve, survey};
+use crate::{completions, deal, game, man, replay, rules, solve, survey};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,6 +38,7 @@ pub(crate) enum Command {
     Replay(replay::Args),
     Deal(deal::Args),
     Rules(rules::Args),
+    Game(game::Args),
     Survey(survey::Args),
     Completions(completions::Args),
     Man(man::Args),

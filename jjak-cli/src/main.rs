@@ -2,9 +2,11 @@
 
 mod answer;
 mod cli;
+mod closed;
 mod completions;
 mod deal;
 mod exit;
+mod game;
 mod man;
 mod output;
 mod pipeline;
@@ -30,6 +32,7 @@ fn main() -> std::process::ExitCode {
         Command::Replay(args) => replay::run(args, style),
         Command::Deal(args) => deal::run(args),
         Command::Rules(args) => rules::run(args, style),
+        Command::Game(args) => game::run(args, style),
         Command::Survey(args) => survey::run(args, style),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

@@ -11,6 +11,7 @@ use jjak::read::{self, Batch, Expected, Options, Task, Unread};
 
 use crate::answer::{Answer, Depth, Limits, Wants, Worker};
 use crate::cli::{Format, Reading};
+use crate::closed::{self, Form, Teller};
 use crate::exit::{Exit, Usage};
 use crate::output::{Output, Piece, Stop};
 use crate::pipeline;
@@ -74,6 +75,11 @@ pub(crate) struct Args {
     #[arg(long)]
     expect: bool,
 
+    /// Best play of one who sees only the exposed cards: positions with a ? for each covered card and, in a
+    /// further field, the ranks that were taken, such as ???7/??9S/- x6677
+    #[arg(long, conflicts_with_all = ["samples", "pysol", "expect", "values", "orders"])]
+    closed: bool,
+
     #[command(flatten)]
     more: More,
 
@@ -132,6 +138,17 @@ fn size(text: &str) -> Result<u64, String> {
 
 pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let options = args.reading.options(args.expect)?;
+    if args.closed {
+        let form = match (args.format.json, args.format.quiet) {
+            (true, _) => Form::Json,
+            (false, true) => Form::Quiet,
+            (false, false) => Form::Text,
+        };
+        let files = args.files.iter().map(PathBuf::as_path);
+        let states = Limits::from(args.limits).states;
+        let teller = Teller { form, rules: options.patience_rules(), style };
+        return closed::run(&args.positions, files, states, &teller);
+    }
     let jobs = args.jobs.unwrap_or_else(pipeline::default_jobs);
     rayon::ThreadPoolBuilder::new().num_threads(jobs.get()).build_global().context("cannot start threads")?;
     let report: Box<dyn Report> = if args.format.json {

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use jjak::patience::{MAX_CARDS, Plan, Question, Ranges, Rules, Solver, Source, Survey};
+use jjak::patience::{Game, MAX_CARDS, Plan, Question, Ranges, Rules, Solver, Source, Survey};
 
 use crate::exit::{Exit, Usage};
 use crate::style::Style;
@@ -148,6 +148,14 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+/// The survey in a report.
+///
+/// # Errors
+/// If there is no such file, or it is no report.
+pub(crate) fn read(path: &Path) -> Result<Survey, Usage> {
+    store::load(path)?.ok_or_else(|| Usage(format!("there is no file `{}`", path.display())))
+}
+
 /// Joins the reports of several files.
 fn merge(args: &Args) -> anyhow::Result<Survey> {
     let mut merged: Option<Survey> = None;
@@ -177,7 +185,7 @@ fn survey(args: &Args, rules: Rules, deals: (u64, u64)) -> anyhow::Result<(Surve
     let source = if args.pysol { Source::Pysol } else { Source::Seed(args.seed) };
     let plan = Plan::new(&rules, source, what(args, &rules), args.states, args.plays);
     let asked = Ranges::from(deals.0..=deals.1);
-    let survey = start(args.out.as_deref(), plan, &asked)?;
+    let survey = start(args.out.as_deref(), plan.clone(), &asked)?;
     let todo = asked.minus(survey.covered());
 
     let mut each = match &args.each {
@@ -186,8 +194,12 @@ fn survey(args: &Args, rules: Rules, deals: (u64, u64)) -> anyhow::Result<(Surve
     };
     let stop = Arc::new(AtomicBool::new(false));
     listen(&stop)?;
+    let wanted = plan.asks(Question::Closed) && !todo.is_empty();
+    let game = wanted.then(|| Game::solve(&rules, Game::POSITIONS, None).map_err(|e| Usage(e.to_string())));
+    let game = game.transpose()?;
     let job = Job {
-        plan: survey.plan().clone(),
+        game,
+        plan,
         rules,
         todo,
         jobs: args.jobs.unwrap_or_else(pipeline::default_jobs),

@@ -200,3 +200,51 @@ fn rules_of_ones_own_are_surveyed() {
     let solved = fine(directory.path(), &format!("solve -q --rules little.toml {deal}"));
     assert!(solved.trim().parse::<f64>().is_ok(), "{solved}");
 }
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_holds_what_csv_holds() {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+
+    let directory = tempfile::tempdir().unwrap();
+    let run = |end: &str| {
+        let command =
+            "survey patient-pairs --deals 1..300 --what winnable,odds,estimate --plays 20 --states 2000";
+        jjak(directory.path(), &format!("{command} --each deals.{end} --out {end}.json"));
+    };
+    run("csv");
+    run("parquet");
+    assert!(!directory.path().join("deals.parquet.csv").exists(), "the lines beside it are gone");
+    let csv = fs::read_to_string(directory.path().join("deals.csv")).unwrap();
+    let file = fs::File::open(directory.path().join("deals.parquet")).unwrap();
+    let reader = SerializedFileReader::new(file).unwrap();
+    let mut rows = reader.get_row_iter(None).unwrap();
+    let mut lines = csv.lines();
+    assert_eq!(lines.next(), Some("deal,winnable,odds,wins,plays,position"));
+    let mut unknown = 0;
+    for line in lines {
+        let row = rows.next().unwrap().unwrap();
+        let cells: Vec<String> = row
+            .get_column_iter()
+            .map(|(_, field)| match field {
+                parquet::record::Field::Null => String::new(),
+                parquet::record::Field::Str(text) => text.clone(),
+                parquet::record::Field::Double(number) => format!("odds {number:?}"),
+                other => other.to_string(),
+            })
+            .collect();
+        let expected: Vec<String> = line
+            .split(',')
+            .enumerate()
+            .map(|(nth, cell)| match (nth, cell) {
+                (2, "") => String::new(),
+                (2, odds) => format!("odds {:?}", odds.parse::<f64>().unwrap()),
+                _ => cell.to_owned(),
+            })
+            .collect();
+        assert_eq!(cells, expected);
+        unknown += usize::from(cells[2].is_empty());
+    }
+    assert!(rows.next().is_none());
+    assert!(unknown > 0, "some odds are unknown");
+}

@@ -98,6 +98,10 @@ impl<'a> Asker<'a> {
                 Err(_) => return Ok(None),
             }
         }
+        if let Some(game) = &self.job.game {
+            let cleared = 2 * game.play_closed(&position).len() == position.cards();
+            finding.closed = Some(if cleared { Verdict::Yes } else { Verdict::No });
+        }
         Ok(Some(Answer { finding, position, digits }))
     }
 

@@ -9,7 +9,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use jjak::patience::{Plan, Ranges, Rules, Survey};
+use jjak::patience::{Game, Plan, Ranges, Rules, Survey};
 
 use super::asker::Asker;
 use super::each;
@@ -18,6 +18,8 @@ use super::each;
 pub(super) struct Job {
     pub rules: Rules,
     pub plan: Plan,
+    /// The whole game's values, where best play, closed, is asked for.
+    pub game: Option<Game>,
     /// The deals.
     pub todo: Ranges,
     pub jobs: NonZeroUsize,

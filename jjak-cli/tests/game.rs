@@ -1,0 +1,119 @@
+//! Whole games, and closed positions.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn jjak(directory: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_jjak"))
+        .args(arguments)
+        .current_dir(directory)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn fine(directory: &Path, arguments: &[&str]) -> String {
+    let output = jjak(directory, arguments);
+    assert!(output.status.success(), "jjak {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refused(directory: &Path, arguments: &[&str], exit: i32, expected: &str) {
+    let output = jjak(directory, arguments);
+    assert_eq!(output.status.code(), Some(exit), "jjak {arguments:?}");
+    let sentence = String::from_utf8(output.stderr).unwrap();
+    assert!(sentence.contains(expected), "jjak {arguments:?}: {sentence}");
+}
+
+/// Five ranks in four suits, five piles of four: small enough to value in no time.
+const FIVE: &str = "name = \"five\"\nranks = \"A 2 3 4 5\"\npiles = \"5x4\"\npairs = \"same rank\"\n";
+
+#[test]
+fn exact_values_lie_in_the_intervals_of_surveys() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    fs::write(here.join("five.toml"), FIVE).unwrap();
+    let survey = "survey five.toml --deals 1..20000 --what winnable,odds,closed --json --out five.json";
+    let survey: serde_json::Value =
+        serde_json::from_str(&fine(here, &survey.split(' ').collect::<Vec<_>>())).unwrap();
+    let game = fine(here, &["game", "five.toml", "--exact", "--survey", "five.json", "--json"]);
+    let game: serde_json::Value = serde_json::from_str(&game).unwrap();
+    // 20!
+    assert_eq!(game["deals"], "2432902008176640000");
+    let inside = |exact: &serde_json::Value, interval: &serde_json::Value| {
+        let exact = exact.as_f64().unwrap();
+        let [low, high] = [0, 1].map(|end| interval[end].as_f64().unwrap());
+        assert!((low..=high).contains(&exact), "{exact} in {interval}");
+    };
+    inside(&game["random"]["decimal"], &survey["odds"]["interval"]);
+    inside(&game["random"]["odds"]["decimal"], &survey["odds"]["interval"]);
+    inside(&game["best_closed"]["odds"]["decimal"], &survey["closed"]["interval"]);
+    assert_eq!(game["best_open"]["yes"], survey["winnable"]["yes"]);
+    assert_eq!(game["best_open"]["interval"], survey["winnable"]["interval"]);
+    let text = fine(here, &["game", "five.toml", "--survey", "five.json"]);
+    assert!(text.contains("best play, open") && text.contains("an estimate"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_valued_says_why() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    fs::write(here.join("five.toml"), FIVE).unwrap();
+    fine(here, &["survey", "the-wish", "--deals", "1..3", "--out", "wish.json"]);
+    refused(
+        here,
+        &["game", "patient-pairs"],
+        3,
+        "patient-pairs has up to 1.7e8 lumped positions; the limit is 20000000 (--positions)",
+    );
+    refused(here, &["game", "nestor"], 2, "nestor is dealt by `swap`");
+    refused(here, &["game", "exit"], 2, "worked out for pairs of the same rank only");
+    refused(here, &["game", "free"], 2, "free has no deck");
+    refused(here, &["game", "five.toml", "--survey", "wish.json"], 2, "the survey is of the-wish");
+    refused(here, &["game", "five.toml", "--survey", "none.json"], 2, "there is no file `none.json`");
+    refused(
+        here,
+        &["survey", "exit", "--deals", "1..3", "--what", "closed"],
+        2,
+        "pairs of the same rank only",
+    );
+}
+
+/// Two piles of two, sevens and eights: what is exposed decides all.
+#[test]
+fn closed_positions() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let toy = "name = \"toy\"\nranks = \"7 8\"\nsuits = \"S H\"\npiles = \"2x2\"\npairs = \"same rank\"\n";
+    fs::write(here.join("toy.toml"), toy).unwrap();
+    // Sevens exposed: the eights are what is left, and they pair.
+    assert_eq!(fine(here, &["solve", "--closed", "-q", "--rules", "toy.toml", "?7/?7"]), "1\n");
+    // A seven and an eight exposed: nothing pairs.
+    assert_eq!(fine(here, &["solve", "--closed", "-q", "--rules", "toy.toml", "?7/?8"]), "0\n");
+    // The sevens are gone, in a further argument or field.
+    assert_eq!(
+        fine(here, &["solve", "--closed", "-q", "--rules", "toy.toml", "8/8", "x77", "8/8 x77"]),
+        "1\n1\n"
+    );
+    let text = fine(here, &["solve", "--closed", "--rules", "toy.toml", "?7/?7"]);
+    assert!(text.contains("1-2    7 7     1, the best pair"), "{text}");
+    let json = fine(here, &["solve", "--closed", "--json", "--rules", "toy.toml", "?7/?7"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["play"], &json["best"]), (&"best, closed".into(), &"1-2".into()));
+    assert_eq!(json["values"][0]["odds"]["fraction"], "1/1");
+    refused(
+        here,
+        &["solve", "--closed", "--rules", "toy.toml", "?7/?"],
+        2,
+        "position 1:1:1: pile 2 has covered cards but no exposed one",
+    );
+    refused(here, &["solve", "--closed", "--rules", "toy.toml", "?7?/?7"], 2, "position 1:1:3: found `?`");
+    refused(here, &["solve", "--closed", "--rules", "exit", "?7/?7"], 2, "pairs of the same rank only");
+    fs::write(here.join("some.txt"), "# two\n?7/?7\n\n?7/?9\n").unwrap();
+    let output = jjak(here, &["solve", "--closed", "-q", "--rules", "toy.toml", "-f", "some.txt"]);
+    assert_eq!(
+        (output.status.code(), String::from_utf8(output.stdout).unwrap()),
+        (Some(2), "1\nerror\n".into())
+    );
+}
