@@ -13,6 +13,13 @@
 //!      exposed now (take them at once); or if one of them is exposed and lies at the bottom of its pile (the
 //!      other goes when it went before, and nothing waits for the one); or if both lie at the bottom (nothing
 //!      waits for either). So {a, b} is safe if one of these holds for all possible *x* and *y* of the block.
+//! - *Restarts*: a few deals lead a fixed order of pairs into vast dead parts that another order never enters.
+//!   An attempt that met its share of states is given up, and the next one tries pairs in another order with
+//!   twice the share. Dead states stay known, so nothing is proved twice. Of 1,000 deals of two packs the
+//!   search without restarts left 3 to 5 unknown after ten million states each, with them 0 or 1.
+//! - *The relaxed table*, from the second attempt on, where it pays: if cards stayed on the table as mates for
+//!   others after they went, every card that can go in the real game could go in the relaxed one. So if some
+//!   card cannot go even there, the state is dead.
 
 use super::dead::Dead;
 use super::tableau::{Shape, Tableau};
@@ -38,6 +45,20 @@ pub(super) struct Search<W> {
     pairs: Vec<(u8, u8)>,
     line: Vec<(u8, u8)>,
     safe_pairs: SafePairs,
+    /// States that the first attempt may meet; each later one may meet twice as many.
+    first_budget: u64,
+    /// Number of this attempt, and the states it may still meet.
+    attempt: u32,
+    budget: u64,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Cleared,
+    Dead,
+    /// The attempt's budget is used up.
+    GaveUp,
 }
 
 /// Whether safe pairs are made use of; without them the search only takes longer.
@@ -51,8 +72,19 @@ pub(super) enum SafePairs {
 }
 
 impl<W: Word> Search<W> {
-    pub(super) fn new(safe_pairs: SafePairs) -> Self {
-        Self { dead: Dead::new(), pairs: Vec::new(), line: Vec::new(), safe_pairs }
+    /// States of the first attempt: enough for nearly all deals of one pack.
+    pub(super) const FIRST_BUDGET: u64 = 1 << 13;
+
+    pub(super) fn new(safe_pairs: SafePairs, first_budget: u64) -> Self {
+        Self {
+            dead: Dead::new(),
+            pairs: Vec::new(),
+            line: Vec::new(),
+            safe_pairs,
+            first_budget,
+            attempt: 0,
+            budget: 0,
+        }
     }
 
     /// Searches for a line. `count` is told of every state and may stop the search with an error.
@@ -64,29 +96,47 @@ impl<W: Word> Search<W> {
         self.dead.clear();
         self.pairs.clear();
         self.line.clear();
-        let all = W::below(tableau.cards);
-        if tableau.hopeless || !self.clears(tableau, tableau.exposed, all, &mut count)? {
+        if tableau.hopeless {
             return Ok(None);
+        }
+        let all = W::below(tableau.cards);
+        for attempt in 0.. {
+            self.attempt = attempt;
+            self.budget = self.first_budget << attempt.min(40);
+            self.pairs.clear();
+            match self.clears(tableau, tableau.exposed, all, &mut count)? {
+                End::Cleared => break,
+                End::Dead => return Ok(None),
+                End::GaveUp => {}
+            }
         }
         let line = self.line.iter().rev().map(|&(a, b)| tableau.action(a.into(), b.into()));
         Ok(Some(line.collect()))
     }
 
-    /// Whether the table can be cleared from this state; then `line` holds how, last pair first.
+    /// Searches from this state. When the table was cleared `line` holds how, last pair first.
     fn clears<E>(
         &mut self,
         tableau: &Tableau<W>,
         exposed: W,
         left: W,
         count: &mut impl FnMut(usize) -> Result<(), E>,
-    ) -> Result<bool, E> {
+    ) -> Result<End, E> {
         if left.is_empty() {
-            return Ok(true);
+            return Ok(End::Cleared);
         }
         if self.dead.contains(exposed) {
-            return Ok(false);
+            return Ok(End::Dead);
         }
         count(1)?;
+        if self.budget == 0 {
+            return Ok(End::GaveUp);
+        }
+        self.budget -= 1;
+        if self.attempt > 0 && !relaxed(tableau, exposed, left) {
+            self.dead.insert(exposed);
+            return Ok(End::Dead);
+        }
         let start = self.pairs.len();
         self.collect(tableau, exposed, left);
         while self.pairs.len() > start {
@@ -94,20 +144,25 @@ impl<W: Word> Search<W> {
             let (a, b) = (usize::from(pair.0), usize::from(pair.1));
             let after = tableau.after(exposed, a, b);
             let rest = left ^ W::only(a) ^ W::only(b);
-            if self.clears(tableau, after, rest, count)? {
-                self.line.push(pair);
-                return Ok(true);
+            match self.clears(tableau, after, rest, count)? {
+                End::Dead => {}
+                End::GaveUp => return Ok(End::GaveUp),
+                End::Cleared => {
+                    self.line.push(pair);
+                    return Ok(End::Cleared);
+                }
             }
         }
         self.dead.insert(exposed);
-        Ok(false)
+        Ok(End::Dead)
     }
 
     /// Puts the pairs worth trying on `pairs`, the best last; a single safe one if there is any.
     fn collect(&mut self, tableau: &Tableau<W>, exposed: W, left: W) {
         let start = self.pairs.len();
         let mut safe = None;
-        let Self { pairs, safe_pairs, .. } = self;
+        let Self { pairs, safe_pairs, attempt, .. } = self;
+        let attempt = *attempt;
         tableau.each_pair(exposed, |a, b| {
             let block = &tableau.blocks[usize::from(tableau.block[a])];
             let rest = left ^ W::only(a) ^ W::only(b);
@@ -122,6 +177,35 @@ impl<W: Word> Search<W> {
         if let Some(pair) = safe {
             pairs.truncate(start);
             pairs.push(pair);
+        } else if attempt > 0 {
+            // Any order will do that is another one each time and the same on every machine.
+            let digest =
+                |a: u8, b: u8| (u64::from(attempt) << 16 | u64::from(a) << 8 | u64::from(b)).digest();
+            pairs[start..].sort_unstable_by_key(|&(a, b)| digest(a, b));
+        }
+    }
+}
+
+/// Whether the table could be cleared if every exposed card stayed as a mate for others. If not even then, it
+/// never can be.
+fn relaxed<W: Word>(tableau: &Tableau<W>, exposed: W, left: W) -> bool {
+    let mut seen = exposed;
+    let mut gone = W::default();
+    loop {
+        let mut below = W::default();
+        let before = gone;
+        let mut rest = seen & !gone;
+        while !rest.is_empty() {
+            let card = rest.first();
+            rest = rest.without_first();
+            if !(tableau.mates[card] & seen & left).is_empty() {
+                below = below | tableau.below[card];
+                gone = gone | W::only(card);
+            }
+        }
+        seen = seen | below;
+        if gone == before {
+            return (left & !gone).is_empty();
         }
     }
 }

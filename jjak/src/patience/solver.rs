@@ -84,7 +84,7 @@ impl<W: Word> Bench<W> {
             tableau: Tableau::new(),
             sweep: Sweep::new(),
             graph: Graph::new(),
-            search: Search::new(SafePairs::Taken),
+            search: Search::new(SafePairs::Taken, Search::<W>::FIRST_BUDGET),
         }
     }
 
@@ -353,7 +353,7 @@ mod tests {
         Setup { piles }.position(&rules).unwrap()
     }
 
-    /// Wide words and a search without safe pairs must tell the same.
+    /// Wide words must tell the same, and a search without safe pairs or one that starts over again and again.
     fn check(position: &Position) -> Result<(), TestCaseError> {
         let mut solver = Solver::new();
         let odds = solver.odds(position).unwrap();
@@ -363,9 +363,14 @@ mod tests {
         prop_assert_eq!(solver.odds_text(position, 12).unwrap(), odds.short_decimal(12));
         let mut meter = Meter::new(1 << 20, None);
         prop_assert_eq!(&Bench::<u128>::new().odds(position, &mut meter).unwrap(), &odds);
+        let winnable = naive::winnable(position);
         let mut plain = Bench::<u128>::new();
-        plain.search = Search::new(SafePairs::Ignored);
-        prop_assert_eq!(plain.line(position, &mut meter).unwrap().is_some(), naive::winnable(position));
+        for (safe_pairs, first_budget) in
+            [(SafePairs::Ignored, 1 << 20), (SafePairs::Ignored, 1), (SafePairs::Taken, 1)]
+        {
+            plain.search = Search::new(safe_pairs, first_budget);
+            prop_assert_eq!(plain.line(position, &mut meter).unwrap().is_some(), winnable);
+        }
         match solver.winnable(position) {
             Winnable::Yes(line) => {
                 let end = line.iter().try_fold(position.clone(), |here, &action| here.play(action));

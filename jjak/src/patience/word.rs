@@ -47,9 +47,8 @@ pub(super) trait Word:
 /// The odd number next to 2⁶⁴ divided by the golden ratio (Knuth's multiplicative hashing).
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Both halves of the 128-bit product with an odd number: every bit of the digest hangs on every bit of the word.
-/// (The product's lower half alone, even with its upper bits folded down, left long runs in tables of lumped
-/// positions, whose words differ in few bits.)
+/// Both halves of the 128-bit product with an odd number, so that every bit of the digest hangs on every bit of
+/// the word: the tables take their slots from the low bits.
 #[inline]
 fn fold(word: u64) -> u64 {
     let product = u128::from(word ^ GOLDEN) * u128::from(GOLDEN);
