@@ -3,7 +3,7 @@
 //! Work counts: states met. The floor is one hash probe and some ten operations an edge, about two edges and
 //! a half a state: some 20 ns a state while its tables stay in the nearest cache.
 
-use jjak::patience::{Odds, Position, Rules, Solver, Winnable, deal};
+use jjak::patience::{Game, Odds, Position, Rules, Solver, Winnable, deal};
 use jjak_bench::{best_of, header, per};
 
 const SEED: u64 = 2005;
@@ -36,6 +36,28 @@ fn main() {
     for case in &CASES {
         run(case);
     }
+    println!();
+    println!("Whole games, one core, once");
+    game("the-wish", 302_420, ["0.183782634728080", "0.308874635189430"]);
+    game("double-patience", 1_173_168, ["0.185168529347983", "0.324077865395302"]);
+}
+
+/// All lumped positions; random play and best play, closed, to 15 digits.
+fn game(name: &str, positions: u64, golden: [&str; 2]) {
+    let rules = Rules::by_name(name).expect("built in");
+    let (values, time) = best_of(1, || {
+        let game = Game::solve(rules, Game::POSITIONS, None).expect("within the limit");
+        let random = game.random_decimal(15).expect("settled");
+        (game.positions(), [random, game.best_closed().decimal(15)])
+    });
+    assert_eq!(values, (positions, golden.map(str::to_owned)), "{name}");
+    println!(
+        "  {name:<16} {:>9}   {positions} positions, {} a position   random {}, closed {}",
+        per(time, 1),
+        per(time, positions),
+        golden[0],
+        golden[1]
+    );
 }
 
 fn run(case: &Case) {
@@ -63,6 +85,12 @@ fn run(case: &Case) {
         per(time, states)
     );
     assert_eq!(winnable, case.winnable, "winnable deals of {}", case.rules);
+    let (wins, time) = best_of(2, || {
+        let plays =
+            |(number, position)| solver.estimate(position, 1_000, SEED, number).expect("no limit").wins;
+        (0u64..).zip(&deals).take(50).map(plays).sum::<u64>()
+    });
+    println!("  random play {:>9} a play   {wins} won", per(time, 1_000 * case.deals.min(50)));
     let Some(golden) = case.mean_odds else { return };
     let ((sum, positive, states), time) = best_of(3, || {
         let (mut sum, mut positive, mut states) = (0.0, 0, 0);
