@@ -87,7 +87,14 @@ pub(crate) struct More {
     pub winnable: patience::Winnable,
     /// Where random play goes wrong on the winning line.
     pub risks: Vec<patience::Risk>,
+    /// Where the odds are out of reach, an estimate of them.
+    pub estimate: Option<patience::Estimate>,
+    /// The same for each pair.
+    pub pair_estimates: Vec<Option<patience::Estimate>>,
 }
+
+/// Random plays for an estimate.
+const PLAYS: u64 = 10_000;
 
 impl Deal {
     /// Why something is unknown, if something is.
@@ -110,13 +117,15 @@ static LARGE_ONE: Mutex<()> = Mutex::new(());
 pub(crate) struct Worker {
     matching: Solver,
     patience: patience::Solver,
+    /// Plays at random; no limit of states is in its way.
+    player: patience::Solver,
 }
 
 impl Worker {
     pub(crate) fn new(limits: Limits) -> Self {
         let matching = limits.memory.map_or_else(Solver::new, Solver::with_memory_limit);
         let patience = limits.states.map_or_else(patience::Solver::new, patience::Solver::with_state_limit);
-        Self { matching, patience }
+        Self { matching, patience, player: patience::Solver::with_state_limit(u64::MAX) }
     }
 
     /// The answer, or why there is none.
@@ -183,8 +192,19 @@ impl Worker {
             _ => Vec::new(),
         };
         let odds = values.odds.clone();
-        let more = Some(More { values, winnable, risks });
+        let estimate = odds.is_err().then(|| self.estimate(position, 0)).flatten();
+        let mut pair_estimates = Vec::new();
+        for (number, pair) in (1..).zip(&values.pairs) {
+            let after = position.play(pair.action).expect("an available pair");
+            pair_estimates.push(pair.odds.is_err().then(|| self.estimate(&after, number)).flatten());
+        }
+        let more = Some(More { values, winnable, risks, estimate, pair_estimates });
         Ok(Answer::Deal(Box::new(Deal { position: position.clone(), odds, more })))
+    }
+
+    /// An estimate of the odds; the number names its draws.
+    fn estimate(&mut self, position: &patience::Position, number: u64) -> Option<patience::Estimate> {
+        self.player.estimate(position, PLAYS, 1, number).ok()
     }
 
     /// The odds of a deal under random play, and the value of every available pair.

@@ -1,11 +1,11 @@
 //! `jjak game`: the values of a whole game, over all its deals.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::Instant;
 
 use anyhow::Context;
+use indicatif::ProgressBar;
 use jjak::patience::{Game, GameUnsolved, Interval, Odds, Question, Rules, Survey, Tally, Watch};
 use jjak::read;
 use serde::Serialize;
@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use crate::exit::{Exit, Usage};
 use crate::report::json::{Head, OddsObject, line};
 use crate::style::Style;
-use crate::{rules, survey};
+use crate::{progress, rules, survey};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -153,17 +153,13 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
 }
 
 fn values(args: &Args, rules: &Rules, open: Option<Open>) -> Result<Values, GameUnsolved> {
-    let game = Game::solve(rules, args.positions, watch("lumped positions"))?;
-    clear();
+    let bar = progress::lumped();
+    let game = Game::solve(rules, args.positions, Some(watch(&bar)))?;
     let decimal = game.random_decimal(15);
-    let random_exact = if args.exact || decimal.is_none() {
-        let exact = game.random_exact(watch("lumped positions, exactly"));
-        clear();
-        Some(exact?)
-    } else {
-        None
-    };
+    let random_exact =
+        if args.exact || decimal.is_none() { Some(game.random_exact(Some(watch(&bar)))?) } else { None };
     let random = decimal.or_else(|| random_exact.as_ref().map(|odds| odds.decimal(15))).unwrap_or_default();
+    bar.finish_and_clear();
     Ok(Values {
         rules: rules.clone(),
         deals: game.deals().to_string(),
@@ -266,21 +262,11 @@ fn text(values: &Values, style: Style) -> String {
     text
 }
 
-/// Tells on a terminal how far the work is.
-fn watch(what: &'static str) -> Option<Watch> {
-    let begun = Instant::now();
-    std::io::stderr().is_terminal().then(|| -> Watch {
-        Box::new(move |states| {
-            let rate = states as f64 / begun.elapsed().as_secs_f64().max(1e-9);
-            // Nobody is left to tell if stderr is gone.
-            let _ = write!(std::io::stderr().lock(), "\r{states} {what}, {rate:.0} a second\x1b[K");
-            ControlFlow::Continue(())
-        })
+/// Moves the bar on.
+fn watch(bar: &ProgressBar) -> Watch {
+    let bar = bar.clone();
+    Box::new(move |positions| {
+        bar.set_position(positions);
+        ControlFlow::Continue(())
     })
-}
-
-fn clear() {
-    if std::io::stderr().is_terminal() {
-        let _ = write!(std::io::stderr().lock(), "\r\x1b[K");
-    }
 }

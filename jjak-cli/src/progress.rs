@@ -23,6 +23,16 @@ pub(crate) fn board(pairs: usize, chunks: usize) -> ProgressBar {
     bar
 }
 
+/// Counts the deals of a survey.
+pub(crate) fn deals(all: u64) -> ProgressBar {
+    styled(ProgressBar::new(all), "{human_pos} of {human_len} deals, {percent} %, {per_sec}, {eta} left")
+}
+
+/// Counts the lumped positions of a whole game.
+pub(crate) fn lumped() -> ProgressBar {
+    styled(ProgressBar::no_length(), "{human_pos} lumped positions, {per_sec}")
+}
+
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     match ProgressStyle::with_template(template) {
         Ok(style) => bar.with_style(style),

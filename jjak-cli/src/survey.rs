@@ -3,7 +3,6 @@
 mod asker;
 mod each;
 mod json;
-mod progress;
 mod store;
 mod text;
 mod work;
@@ -21,9 +20,8 @@ use jjak::patience::{Game, MAX_CARDS, Plan, Question, Ranges, Rules, Solver, Sou
 
 use crate::exit::{Exit, Usage};
 use crate::style::Style;
-use crate::{pipeline, rules};
+use crate::{pipeline, progress, rules};
 use each::Each;
-use progress::Progress;
 use work::{Event, Job};
 
 const EXAMPLES: &str = "\
@@ -256,7 +254,7 @@ fn listen(stop: &Arc<AtomicBool>) -> anyhow::Result<()> {
 
 /// Runs the job and adds what it finds; saves the report now and then, and at the end.
 fn collect(args: &Args, job: &Job, survey: Survey, mut each: Option<&mut Each>) -> anyhow::Result<Survey> {
-    let mut progress = Progress::new(job.todo.len());
+    let bar = progress::deals(job.todo.len());
     let pause = Duration::from_secs_f64(args.save_every);
     let mut saved = Instant::now();
     let mut whole = Some(survey);
@@ -269,7 +267,7 @@ fn collect(args: &Args, job: &Job, survey: Survey, mut each: Option<&mut Each>) 
     };
     work::run(job, |event| {
         if let Event::Piece(piece) = event {
-            progress.add(piece.survey.covered().len());
+            bar.inc(piece.survey.covered().len());
             if let Some(each) = each.as_deref_mut() {
                 each.write(&piece.records)?;
             }
@@ -281,10 +279,10 @@ fn collect(args: &Args, job: &Job, survey: Survey, mut each: Option<&mut Each>) 
             }
             whole = Some(after);
         }
-        progress.show();
+        bar.tick();
         Ok(ControlFlow::Continue(()))
     })?;
-    progress.clear();
+    bar.finish_and_clear();
     let survey = whole.expect("put back above");
     save(&survey, each)?;
     Ok(survey)

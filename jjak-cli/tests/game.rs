@@ -117,3 +117,23 @@ fn closed_positions() {
         (Some(2), "1\nerror\n".into())
     );
 }
+
+#[test]
+fn where_odds_are_out_of_reach_there_is_an_estimate_that_says_so() {
+    let directory = tempfile::tempdir().unwrap();
+    let command = ["solve", "--rules", "double-fourteen", "--pysol", "1", "--states", "20000"];
+    let output = jjak(directory.path(), &command);
+    assert_eq!(output.status.code(), Some(3));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("odds unknown"), "{text}");
+    assert!(text.contains("random play, an estimate from 10000 simulated plays: 0."), "{text}");
+    let output = jjak(directory.path(), &[&command[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&json["status"], &json["odds"]), (&"unknown".into(), &serde_json::Value::Null));
+    let [low, high] = [0, 1].map(|end| json["estimate"]["interval"][end].as_f64().unwrap());
+    let share = json["estimate"]["share"].as_f64().unwrap();
+    assert!(low < share && share < high);
+    for pair in json["values"].as_array().unwrap() {
+        assert_eq!(pair["estimate"]["plays"], 10_000, "{pair}");
+    }
+}

@@ -1,9 +1,9 @@
 //! A deal for people: odds, the table, the value of each pair, a line that clears it.
 
-use jjak::patience::{Position, Risk, Rules, Values, Winnable};
+use jjak::patience::{Interval, Position, Risk, Rules, Winnable};
 
 use super::panel::WIDTH;
-use crate::answer::Deal;
+use crate::answer::{Deal, More};
 use crate::style::Style;
 
 /// Writes a deal.
@@ -25,7 +25,15 @@ pub(crate) fn write(deal: &Deal, rules: &Rules, style: Style, out: &mut String) 
     }
     match &deal.odds {
         Ok(odds) => line(out, &format!("exactly {odds} under random play")),
-        Err(why) => line(out, &why.to_string()),
+        Err(why) => {
+            line(out, &why.to_string());
+            if let Some(estimate) = deal.more.as_ref().and_then(|more| more.estimate) {
+                let Interval { low, high } = estimate.interval();
+                let plays = estimate.plays;
+                let text = format!("{:.4} ({low:.4} to {high:.4}, 95 %)", estimate.share());
+                line(out, &format!("random play, an estimate from {plays} simulated plays: {text}"));
+            }
+        }
     }
     if rules.table().is_none() {
         for imbalance in deal.position.imbalances() {
@@ -36,7 +44,7 @@ pub(crate) fn write(deal: &Deal, rules: &Rules, style: Style, out: &mut String) 
     table(&deal.position, style, out);
     let Some(more) = &deal.more else { return };
     out.push('\n');
-    values(&deal.position, &more.values, style, out);
+    values(&deal.position, more, style, out);
     if let Winnable::Yes(moves) = &more.winnable {
         out.push('\n');
         line(out, &style.strong("a line that clears the table"));
@@ -85,17 +93,22 @@ pub(crate) fn table(position: &Position, style: Style, out: &mut String) {
     }
 }
 
-fn values(position: &Position, values: &Values, style: Style, out: &mut String) {
+fn values(position: &Position, more: &More, style: Style, out: &mut String) {
+    let values = &more.values;
     if values.pairs.is_empty() {
         line(out, "no two exposed cards make a pair");
         return;
     }
     line(out, &style.faint("  pair   cards   odds after it          winnable after it"));
     let best = values.best().map(|value| value.action);
-    for value in &values.pairs {
+    for (value, estimate) in values.pairs.iter().zip(&more.pair_estimates) {
         let exposed = |pile| position.exposed(pile).map_or(String::new(), |card| card.to_string());
         let cards = format!("{} {}", exposed(value.action.first()), exposed(value.action.second()));
-        let odds = value.odds.as_ref().map_or("unknown".to_owned(), |odds| odds.decimal(15));
+        let odds = match (&value.odds, estimate) {
+            (Ok(odds), _) => odds.decimal(15),
+            (Err(_), Some(estimate)) => format!("{:.4}, an estimate", estimate.share()),
+            (Err(_), None) => "unknown".to_owned(),
+        };
         let winnable = match value.winnable {
             Winnable::Yes(_) => "yes",
             Winnable::No => "no",

@@ -1,7 +1,7 @@
 //! JSON Lines, schema `jjak/1`.
 
 use jjak::matching::KeyValue;
-use jjak::patience::{Odds, PairValue, Risk, Rules, Winnable};
+use jjak::patience::{Estimate, Interval, Odds, PairValue, Risk, Rules, Winnable};
 use jjak::read::{At, Flaw, Game, Task};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -60,10 +60,29 @@ impl From<&KeyValue> for KeyObject {
     }
 }
 
+/// Odds estimated from simulated plays.
+#[derive(Serialize)]
+struct EstimateObject {
+    plays: u64,
+    wins: u64,
+    share: f64,
+    interval: [f64; 2],
+}
+
+impl From<Estimate> for EstimateObject {
+    fn from(estimate: Estimate) -> Self {
+        let Interval { low, high } = estimate.interval();
+        let Estimate { wins, plays } = estimate;
+        Self { plays, wins, share: estimate.share(), interval: [low, high] }
+    }
+}
+
 #[derive(Serialize)]
 struct PairObject {
     r#move: String,
     odds: Option<OddsObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<EstimateObject>,
     winnable: Option<bool>,
 }
 
@@ -119,6 +138,8 @@ struct DealObject<'a> {
     position: String,
     rules: &'a str,
     odds: Option<OddsObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<EstimateObject>,
     winnable: Option<bool>,
     moves: Option<Vec<String>>,
     best: Option<String>,
@@ -239,9 +260,10 @@ fn par(entry: &Entry<'_>, par: &Par) -> ParObject {
 
 fn deal<'a>(entry: &Entry<'a>, deal: &Deal) -> DealObject<'a> {
     let more = deal.more.as_ref();
-    let value = |value: &PairValue| PairObject {
+    let value = |(value, estimate): (&PairValue, &Option<Estimate>)| PairObject {
         r#move: value.action.to_string(),
         odds: value.odds.as_ref().ok().map(OddsObject::from),
+        estimate: estimate.map(EstimateObject::from),
         winnable: known(&value.winnable),
     };
     let risk = |risk: &Risk| RiskObject {
@@ -257,13 +279,16 @@ fn deal<'a>(entry: &Entry<'a>, deal: &Deal) -> DealObject<'a> {
         position: deal.position.to_string(),
         rules: entry.rules.name(),
         odds: deal.odds.as_ref().ok().map(OddsObject::from),
+        estimate: more.and_then(|more| more.estimate).map(EstimateObject::from),
         winnable: more.and_then(|more| known(&more.winnable)),
         moves: more.and_then(|more| match &more.winnable {
             Winnable::Yes(line) => Some(line.iter().map(ToString::to_string).collect()),
             _ => None,
         }),
         best: more.and_then(|more| more.values.best()).map(|value| value.action.to_string()),
-        values: more.map_or(Vec::new(), |more| more.values.pairs.iter().map(value).collect()),
+        values: more.map_or(Vec::new(), |more| {
+            more.values.pairs.iter().zip(&more.pair_estimates).map(value).collect()
+        }),
         risks: more.map_or(Vec::new(), |more| more.risks.iter().map(risk).collect()),
         reason,
         notes: notes(entry.rules, deal),
