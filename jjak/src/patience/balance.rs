@@ -9,11 +9,15 @@ use super::{Card, Pairing, Rank};
 /// of times, two ranks that pair only with each other equally often. In a larger group a flow would have to be
 /// found; there only what is necessary is asked, an even number in all.
 pub(super) fn unbalanced(cards: impl Iterator<Item = Card>, pairing: &Pairing) -> Vec<Imbalance> {
-    let mut count = [0; 14];
+    let mut count = [0usize; 14];
     for card in cards {
         count[card.rank.number()] += 1;
     }
     let mut found = Vec::new();
+    // Most positions are of one rank a pair and come out even.
+    if *pairing == Pairing::SAME_RANK && count.iter().all(|count| count % 2 == 0) {
+        return found;
+    }
     let mut seen = [false; 14];
     for rank in Rank::ALL {
         if seen[rank.number()] {

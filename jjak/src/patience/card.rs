@@ -64,9 +64,16 @@ impl Rank {
     }
 
     /// The rank written with one letter, upper or lower case.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        let letter = letter.to_ascii_uppercase();
-        Self::ALL.into_iter().find(|rank| rank.letter() == letter)
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            '2'..='9' => Self::from_number(letter as usize - '0' as usize),
+            'A' | 'a' => Some(Self::Ace),
+            'T' | 't' => Some(Self::Ten),
+            'J' | 'j' => Some(Self::Jack),
+            'Q' | 'q' => Some(Self::Queen),
+            'K' | 'k' => Some(Self::King),
+            _ => None,
+        }
     }
 
     /// `A 2 3 4 5 6 7 8 9 T J Q K`.

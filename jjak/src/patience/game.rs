@@ -371,6 +371,13 @@ mod tests {
         assert_eq!(game.positions(), 3);
     }
 
+    /// One solved game serves all threads.
+    #[test]
+    fn a_game_is_shared() {
+        fn shared<T: Send + Sync>(_: &T) {}
+        shared(&Game::solve(&toy(1, 2, "2x1"), 100, None).unwrap());
+    }
+
     #[test]
     fn what_is_out_of_reach_says_so() {
         let refused = |rules: &Rules| Game::solve(rules, Game::POSITIONS, None).err().unwrap().to_string();

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::{Display, Formatter, Result as FmtResult};
 
 use super::balance::unbalanced;
-use super::rules::{MAX_CARDS, MAX_PILES, Table};
-use super::{Card, Position, Rank, Rules};
+use super::rules::{Deck, MAX_CARDS, MAX_PILES, Table};
+use super::{Card, Position, Rank, Rules, Suit};
 
 /// Where a card lies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -326,6 +326,9 @@ impl Setup {
     /// Cards that are not in the deck, and cards that are there too often.
     fn check_deck(&self, rules: &Rules, table: &Table, reasons: &mut Vec<Reason>) {
         let deck = &table.deck;
+        if self.fits(deck) {
+            return;
+        }
         let mut places: BTreeMap<Card, Vec<Place>> = BTreeMap::new();
         for (card, place) in self.placed() {
             if deck.contains(card) {
@@ -353,6 +356,26 @@ impl Setup {
         }
     }
 
+    /// Whether every card is in the deck and none is there too often: what nearly always holds, found quickly.
+    fn fits(&self, deck: &Deck) -> bool {
+        let mut of_rank = [0; 14];
+        let mut of_card = [[0; 4]; 14];
+        for card in self.piles.iter().flatten() {
+            of_rank[card.rank.number()] += 1;
+            if let Some(suit) = card.suit {
+                of_card[card.rank.number()][suit as usize] += 1;
+            }
+        }
+        Rank::ALL.into_iter().all(|rank| {
+            let in_deck = deck.ranks.contains(&rank);
+            of_rank[rank.number()] <= if in_deck { deck.of_a_rank() } else { 0 }
+                && Suit::ALL.into_iter().all(|suit| {
+                    let expected = if in_deck && deck.suits.contains(&suit) { deck.packs } else { 0 };
+                    of_card[rank.number()][suit as usize] <= expected
+                })
+        })
+    }
+
     /// Cards of the deck that are not there: by name where all suits are given, by rank elsewhere.
     fn check_complete(&self, table: &Table, reasons: &mut Vec<Reason>) {
         let deck = &table.deck;
@@ -376,6 +399,9 @@ impl Setup {
     }
 
     fn check_suits(&self, rules: &Rules, reasons: &mut Vec<Reason>) {
+        if self.piles.iter().flatten().all(|card| card.suit.is_some()) {
+            return;
+        }
         for (card, place) in self.placed() {
             if card.suit.is_none() && rules.pairing().asks_suit_of(card.rank) {
                 reasons.push(Reason::SuitNeeded { card, place, rules: rules.name().to_owned() });
