@@ -5,7 +5,7 @@ use jjak::read;
 
 use crate::exit::Usage;
 use crate::style::When;
-use crate::{completions, deal, game, man, replay, rules, solve, survey};
+use crate::{atlas, compare, completions, deal, game, man, replay, rules, solve, survey};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Solve(solve::Args),
     Replay(replay::Args),
     Deal(deal::Args),
+    Compare(compare::Args),
+    Atlas(atlas::Args),
     Rules(rules::Args),
     Game(game::Args),
     Survey(survey::Args),

@@ -1,8 +1,10 @@
 //! The command line of jjak: parses, dispatches, sets the exit code.
 
 mod answer;
+mod atlas;
 mod cli;
 mod closed;
+mod compare;
 mod completions;
 mod deal;
 mod exit;
@@ -11,6 +13,7 @@ mod man;
 mod output;
 mod pipeline;
 mod progress;
+mod records;
 mod replay;
 mod report;
 mod rules;
@@ -31,6 +34,8 @@ fn main() -> std::process::ExitCode {
         Command::Solve(args) => solve::run(args, style),
         Command::Replay(args) => replay::run(args, style),
         Command::Deal(args) => deal::run(args),
+        Command::Compare(args) => compare::run(args, style),
+        Command::Atlas(args) => atlas::run(args, style),
         Command::Rules(args) => rules::run(args, style),
         Command::Game(args) => game::run(args, style),
         Command::Survey(args) => survey::run(args, style),

@@ -22,6 +22,14 @@ impl Depths {
         Self(*counts)
     }
 
+    /// Counts one position more.
+    ///
+    /// # Panics
+    /// If the par is beyond what the original grid knows: 127 presses.
+    pub fn count(&mut self, presses: Presses) {
+        self.0[usize::from(presses.0)] += 1;
+    }
+
     /// Adds another distribution.
     pub fn add(&mut self, other: &Self) {
         for (count, other) in self.0.iter_mut().zip(other.0) {

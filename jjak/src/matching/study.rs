@@ -96,6 +96,14 @@ pub struct OneWay {
     pub largest: u8,
 }
 
+impl OneWay {
+    fn count(&mut self, difference: u8) {
+        self.couples += 1;
+        self.differing += u64::from(difference > 0);
+        self.largest = self.largest.max(difference);
+    }
+}
+
 /// Distances there and back under every occupancy of the original grid with 2·`pairs` cards: between two
 /// cards, and between any two cells.
 pub fn one_way_distances(pairs: usize) -> (OneWay, OneWay) {
@@ -103,18 +111,12 @@ pub fn one_way_distances(pairs: usize) -> (OneWay, OneWay) {
     let (mut cards, mut cells) = (OneWay::default(), OneWay::default());
     for &occupancy in index.occupancies(pairs) {
         let rows = table.rows(occupancy);
-        for a in 0..CELLS {
-            for b in a + 1..CELLS {
-                let difference = rows[a][b].abs_diff(rows[b][a]);
-                let mut count = |couples: &mut OneWay| {
-                    couples.couples += 1;
-                    couples.differing += u64::from(difference > 0);
-                    couples.largest = couples.largest.max(difference);
-                };
-                count(&mut cells);
-                if occupancy >> a & occupancy >> b & 1 != 0 {
-                    count(&mut cards);
-                }
+        let couples = (0..CELLS).flat_map(|a| (a + 1..CELLS).map(move |b| (a, b)));
+        for (a, b) in couples {
+            let difference = rows[a][b].abs_diff(rows[b][a]);
+            cells.count(difference);
+            if occupancy >> a & occupancy >> b & 1 != 0 {
+                cards.count(difference);
             }
         }
     }

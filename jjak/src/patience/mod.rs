@@ -34,6 +34,7 @@ mod graph;
 mod index;
 mod lumped;
 mod mersenne;
+pub mod methods;
 #[cfg(test)]
 mod naive;
 mod notation;

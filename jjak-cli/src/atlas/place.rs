@@ -1,0 +1,135 @@
+//! `jjak atlas where`: a position's place among all with as many pairs.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use jjak::matching::{Golden, Grid, Position, Solver};
+use jjak::read::{self, Game, Task};
+use serde::Serialize;
+
+use super::layers::grouped;
+use crate::exit::{Exit, Usage};
+use crate::records;
+use crate::report::json::{Head, line};
+use crate::solve::gather;
+use crate::style::Style;
+
+/// Say par, and how many of the positions with as many pairs are easier
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// 4×4 positions; integers that follow a position belong to it. Without any, and without -f, standard
+    /// input is read
+    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    positions: Vec<String>,
+
+    /// Read positions from this file (- is standard input)
+    #[arg(short, long = "file", value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// JSON Lines: one object a position
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct PlaceObject {
+    #[serde(flatten)]
+    head: Head,
+    position: String,
+    pairs: usize,
+    presses: u16,
+    easier: u64,
+    as_hard: u64,
+    harder: u64,
+    harder_than_percent: f64,
+    gods_number: u16,
+}
+
+pub(super) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
+    let options = read::Options { game: Some(Game::Matching), ..read::Options::default() };
+    let inputs = records::inputs(gather(&args.positions, false), &args.files);
+    let (found, mut exit) = records::read_all(inputs, &options);
+    if found.is_empty() && exit == Exit::Fine {
+        return Err(
+            Usage("no record found; expected positions such as `1003/2000/0002/3010 1 0`".into()).into()
+        );
+    }
+    let golden = Golden::new();
+    let mut solver = Solver::new();
+    let mut stdout = std::io::stdout().lock();
+    for (record, found) in (1..).zip(found) {
+        match placed(record, &found.task, &golden, &mut solver) {
+            Ok(place) => {
+                let mut bytes = Vec::new();
+                if args.json {
+                    line(&place, &mut bytes);
+                } else {
+                    bytes.extend_from_slice(text(&place, style).as_bytes());
+                }
+                stdout.write_all(&bytes).context("cannot write to stdout")?;
+            }
+            Err(why) => {
+                eprintln!("jjak: position {record}: {why}");
+                exit = exit.max(Exit::BadInput);
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// The position's place, or why it has none.
+fn placed(record: u64, task: &Task, golden: &Golden, solver: &mut Solver) -> Result<PlaceObject, String> {
+    let position: &Position = match task {
+        Task::Position(position) => position,
+        Task::Board(board) => {
+            return Err(format!("{board} has no cursor; write its row and column behind the board"));
+        }
+        Task::Deal(_) => return Err("this is a deal of patience; the atlas is about matching".into()),
+    };
+    let grid = position.board().grid();
+    if grid != Grid::ORIGINAL {
+        return Err(format!(
+            "{position} has {}×{} cells; the atlas is about boards of 4×4",
+            grid.rows(),
+            grid.cols()
+        ));
+    }
+    if position.face_up().is_some() {
+        return Err(format!(
+            "{position} has a card up; the atlas ranks positions with none, so leave it out"
+        ));
+    }
+    let presses = solver.solve(position.board()).map_err(|e| e.to_string())?.par_of(position);
+    let pairs = position.board().pairs_left();
+    let depths = golden.depths(pairs);
+    let (easier, as_hard) = (depths.below(presses), depths.at(presses));
+    Ok(PlaceObject {
+        head: Head::new("atlas", Game::Matching, record, "solved"),
+        position: position.to_string(),
+        pairs,
+        presses: presses.0,
+        easier,
+        as_hard,
+        harder: depths.positions() - easier - as_hard,
+        harder_than_percent: 100.0 * easier as f64 / depths.positions() as f64,
+        gods_number: depths.gods_number().unwrap_or_default().0,
+    })
+}
+
+fn text(place: &PlaceObject, style: Style) -> String {
+    let plural = if place.pairs == 1 { "" } else { "s" };
+    format!(
+        "{}   {}\nharder than {} of the {} positions with {} pair{plural}\neasier {}, as hard {}, harder {}; \
+         God's number {} presses\n",
+        style.strong(format!("{} presses", place.presses)),
+        place.position,
+        style.strong(format!("{:.2} %", place.harder_than_percent)),
+        grouped(place.easier + place.as_hard + place.harder),
+        place.pairs,
+        grouped(place.easier),
+        grouped(place.as_hard),
+        grouped(place.harder),
+        place.gods_number
+    )
+}

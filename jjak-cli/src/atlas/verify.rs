@@ -1,0 +1,107 @@
+//! The proof, on all threads.
+
+use std::io::Write;
+
+use anyhow::Context;
+use jjak::matching::{Atlas, Checked, Golden, Play, Proof, Violation, expected_positions};
+use jjak::read::Game;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::MOST_PAIRS;
+use super::climb::{Climb, progress};
+use super::layers::grouped;
+use crate::exit::Exit;
+use crate::report::json::{Head, line};
+
+#[derive(Serialize)]
+struct LayerObject {
+    #[serde(flatten)]
+    head: Head,
+    pairs: usize,
+    positions: u64,
+    positions_with_card_up: u64,
+    proved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finding: Option<String>,
+}
+
+pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
+    let mut stdout = std::io::stdout().lock();
+    let mut say =
+        |text: &[u8]| stdout.write_all(text).and_then(|()| stdout.flush()).context("cannot write to stdout");
+    let (proof, golden, atlas) = (Proof::new(most), Golden::new(), Atlas::new(Play::Best));
+    let mut climb = Climb::new(&atlas);
+    let all: u64 = (0..=most).map(|pairs| expected_positions(pairs).1).sum();
+    let bar = progress(all, "checking");
+    let (mut closed, mut open) = (0, 0);
+    let mut exit = Exit::Fine;
+    for pairs in 0..=most {
+        let step = climb.step();
+        let parts = proof.parts(pairs).into_par_iter().map(|part| {
+            let checked = proof.check(part, &step.layer, step.below.as_ref())?;
+            bar.inc(checked.with_card_up);
+            Ok::<Checked, Box<Violation>>(checked)
+        });
+        let checked = parts.try_reduce(Checked::default, |mut all, part| {
+            all.add(&part);
+            Ok(all)
+        });
+        let finding = match &checked {
+            Err(violation) => Some(violation.to_string()),
+            Ok(checked)
+                if (checked.depths.positions(), checked.with_card_up) != expected_positions(pairs) =>
+            {
+                Some(format!("{} positions were checked; they are not all", checked.depths.positions()))
+            }
+            Ok(checked) if &checked.depths != golden.depths(pairs) => Some(format!(
+                "with {pairs} pairs the depth distribution is not the declared one; compare `jjak atlas --data`"
+            )),
+            Ok(_) => None,
+        };
+        let checked = checked.unwrap_or_default();
+        closed += checked.depths.positions();
+        open += checked.with_card_up;
+        let mut bytes = Vec::new();
+        let proved = finding.is_none();
+        if json {
+            let head = Head::new("atlas", Game::Matching, pairs as u64 + 1, "solved");
+            let object = LayerObject {
+                head,
+                pairs,
+                positions: checked.depths.positions(),
+                positions_with_card_up: checked.with_card_up,
+                proved,
+                finding,
+            };
+            line(&object, &mut bytes);
+        } else {
+            let sentence = match finding {
+                None => format!(
+                    "{pairs} pairs: {} positions with no card up and {} with one hold",
+                    grouped(checked.depths.positions()),
+                    grouped(checked.with_card_up)
+                ),
+                Some(finding) => format!("{pairs} pairs: refuted: {finding}"),
+            };
+            bytes.extend_from_slice(format!("{sentence}\n").as_bytes());
+        }
+        bar.suspend(|| say(&bytes))?;
+        if !proved {
+            exit = Exit::Negative;
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    if !json && exit == Exit::Fine {
+        let whole = if most == MOST_PAIRS { "The 4×4 game" } else { "The 4×4 game up to here" };
+        let sentence = format!(
+            "{whole} is proved: at each of {} positions par is 1 + the least par after one of\nthe nine keys, and 0 \
+             on the empty board alone; the counts are C(16, 2k)·(2k − 1)!!·16 for k\npairs, 2k times as many with a \
+             card up; the depth distributions are the declared ones.\n",
+            grouped(closed + open)
+        );
+        say(sentence.as_bytes())?;
+    }
+    Ok(exit)
+}
