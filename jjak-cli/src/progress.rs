@@ -33,6 +33,11 @@ pub(crate) fn lumped() -> ProgressBar {
     styled(ProgressBar::no_length(), "{human_pos} lumped positions, {per_sec}")
 }
 
+/// Shows how much of a proof is done, in positions.
+pub(crate) fn proof(positions: u64) -> ProgressBar {
+    styled(ProgressBar::new(positions), "checking {bar:40} {percent} %, {eta} left")
+}
+
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     match ProgressStyle::with_template(template) {
         Ok(style) => bar.with_style(style),

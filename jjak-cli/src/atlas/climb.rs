@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use jjak::matching::{Atlas, Depths, Layer, Presses};
 use rayon::prelude::*;
 
@@ -48,11 +47,4 @@ impl<'a> Climb<'a> {
         }
         self.last.insert(Step { layer, below, depths, time: begun.elapsed() })
     }
-}
-
-/// A bar on stderr, if that is a terminal.
-pub(super) fn progress(length: u64, what: &'static str) -> ProgressBar {
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent} %, {eta} left");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(length).with_style(style).with_message(what)
 }

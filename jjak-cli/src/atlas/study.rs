@@ -119,20 +119,21 @@ fn object(record: u64, pairs: usize, study: &Study) -> StudyObject {
 }
 
 const HEADER: &str = "\
-       greedy play              the start: par apart     mean par from        one-way
-pairs  right    loses  at most  mean  least  most    corner   edge  inside   cards  cells
+pairs     greedy play          start: par apart     mean par from       one-way
+        right  loses  most   mean least most  corner   edge inside   cards  cells
 ";
 
 const FOOTER: &str = "
-right: positions in which the nearest card, then its partner, and so on, takes par; loses: presses above
-par on average. apart: par of the worst start less par of the best, by board. one-way: couples of cards, of
-any cells, that are further apart in one direction than in the other.
+greedy play: the nearest card, then its partner, and so on; right: it takes par,
+loses: presses above par on average, and at most. apart: par of the worst of the
+16 starts less par of the best, by board. one-way: couples of cards, and of any
+cells, that are further apart in one direction than in the other.
 ";
 
 fn row(study: &StudyObject) -> String {
     let StudyObject { pairs, greedy, start, distances, .. } = study;
     format!(
-        "{pairs:>5} {:>5.1} % {:>7.3} {:>8} {:>5.2} {:>6} {:>5} {:>9.3} {:>6.3} {:>7.3} {:>5.1} % {:>4.1} %\n",
+        "{pairs:>5} {:>5.1} % {:>6.3} {:>5} {:>6.2} {:>5} {:>4} {:>7.3} {:>6.3} {:>6.3} {:>5.1} % {:>4.1} %\n",
         100.0 * greedy.right,
         greedy.mean_shortfall,
         greedy.worst_shortfall,

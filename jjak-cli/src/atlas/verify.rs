@@ -9,9 +9,10 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::MOST_PAIRS;
-use super::climb::{Climb, progress};
+use super::climb::Climb;
 use super::layers::grouped;
 use crate::exit::Exit;
+use crate::progress;
 use crate::report::json::{Head, line};
 
 #[derive(Serialize)]
@@ -33,7 +34,7 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
     let (proof, golden, atlas) = (Proof::new(most), Golden::new(), Atlas::new(Play::Best));
     let mut climb = Climb::new(&atlas);
     let all: u64 = (0..=most).map(|pairs| expected_positions(pairs).1).sum();
-    let bar = progress(all, "checking");
+    let bar = progress::proof(all);
     let (mut closed, mut open) = (0, 0);
     let mut exit = Exit::Fine;
     for pairs in 0..=most {
@@ -78,11 +79,12 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
         } else {
             let sentence = match finding {
                 None => format!(
-                    "{pairs} pairs: {} positions with no card up and {} with one hold",
+                    "{}: {} positions with no card up and {} with one hold",
+                    counted(pairs),
                     grouped(checked.depths.positions()),
                     grouped(checked.with_card_up)
                 ),
-                Some(finding) => format!("{pairs} pairs: refuted: {finding}"),
+                Some(finding) => format!("{}: refuted: {finding}", counted(pairs)),
             };
             bytes.extend_from_slice(format!("{sentence}\n").as_bytes());
         }
@@ -96,12 +98,16 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
     if !json && exit == Exit::Fine {
         let whole = if most == MOST_PAIRS { "The 4×4 game" } else { "The 4×4 game up to here" };
         let sentence = format!(
-            "{whole} is proved: at each of {} positions par is 1 + the least par after one of\nthe nine keys, and 0 \
-             on the empty board alone; the counts are C(16, 2k)·(2k − 1)!!·16 for k\npairs, 2k times as many with a \
-             card up; the depth distributions are the declared ones.\n",
+            "{whole} is proved: at each of {} positions par is\n1 + the least par after one of the nine keys, \
+             and 0 on the empty board alone; there\nare C(16, 2k)·(2k − 1)!!·16 positions for k pairs, and 2k times \
+             as many with a card\nup; the depth distributions are the declared ones.\n",
             grouped(closed + open)
         );
         say(sentence.as_bytes())?;
     }
     Ok(exit)
+}
+
+fn counted(pairs: usize) -> String {
+    format!("{pairs} pair{}", if pairs == 1 { "" } else { "s" })
 }

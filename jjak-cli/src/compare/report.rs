@@ -126,7 +126,7 @@ pub(super) fn one(entrant: &Entrant, trials: &[Trial], style: Style, out: &mut V
     text.push_str(&entrant.text());
     text.push_str("\n\n");
     let width = if matching { 7 } else { 14 };
-    let head = format!("method          {what:>width$}               expanded  searches       time\n");
+    let head = format!("method          {what:>width$}              expanded  searches      time\n");
     text.push_str(&style.faint(head));
     for trial in trials {
         let verdict = match trial.verdict {
@@ -141,7 +141,7 @@ pub(super) fn one(entrant: &Entrant, trials: &[Trial], style: Style, out: &mut V
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "{:<15} {answer:>width$}  {verdict} {:>9} {searches:>9} {time:>10}",
+            "{:<15} {answer:>width$}  {verdict} {:>9} {searches:>9} {time:>9}",
             trial.method, trial.expanded
         );
     }
@@ -155,7 +155,7 @@ pub(super) fn one(entrant: &Entrant, trials: &[Trial], style: Style, out: &mut V
 /// Several positions for people.
 pub(super) fn several(count: usize, first: &Entrant, summaries: &[Summary], style: Style, out: &mut Vec<u8>) {
     let mut text = style.strong(format!("{count} positions")) + "\n\n";
-    let head = "method          mean answer    wrong           worst  cut off  expanded: mean      most  time: mean     longest\n";
+    let head = "method           mean  wrong           worst cut off  expanded       most     time\n";
     text.push_str(&style.faint(head));
     for summary in summaries {
         let answer = mean_presses(summary, first).map_or_else(|| "-".to_owned(), |mean| format!("{mean:.2}"));
@@ -164,23 +164,23 @@ pub(super) fn several(count: usize, first: &Entrant, summaries: &[Summary], styl
         let wrong = format!("{wrong:<16}");
         let wrong = if summary.wrong > 0 { style.bad(wrong) } else { wrong };
         let worst = if summary.worst > 0 { format!("+{}", summary.worst) } else { "-".to_owned() };
+        // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "{:<15} {answer:>11}    {wrong}{worst:>5} {:>8} {:>15} {:>9} {:>11} {:>11}",
+            "{:<15} {answer:>5}  {wrong}{worst:>4} {:>7} {:>9} {:>10} {:>8}",
             summary.method,
             summary.cut_off,
             summary.expanded / count as u64,
             summary.most_expanded,
             duration(summary.time / count as u32),
-            duration(summary.longest),
         );
     }
+    let remark = "mean: presses; expanded: positions, on average and at most; time: on average";
+    let _ = writeln!(text, "\n{}", style.faint(remark));
     let wrong: Vec<_> =
         summaries.iter().filter_map(|summary| Some((summary.method, summary.smallest.as_ref()?))).collect();
     if !wrong.is_empty() {
-        text.push_str(
-            "\nthe smallest position on which it is wrong, pairs taken away while it stays wrong\n",
-        );
+        text.push_str("\nthe smallest position on which it is wrong, pairs taken away while it stays so\n");
     }
     for (method, (position, verdict)) in wrong {
         let how = match verdict {

@@ -8,9 +8,9 @@
 //! use jjak::matching::methods::{Greedy, Method, SubsetDp};
 //! use jjak::matching::{Presses, Setup};
 //!
-//! let position = "1003/2000/0002/3010 1 0".parse::<Setup>()?.position()?;
-//! assert_eq!(SubsetDp.run(&position, u64::MAX).presses, Ok(Presses(14)));
-//! assert_eq!(Greedy.run(&position, u64::MAX).presses, Ok(Presses(16)));
+//! let position = "0000/3010/0013/0440 2 1".parse::<Setup>()?.position()?;
+//! assert_eq!(SubsetDp.run(&position, u64::MAX).presses, Ok(Presses(13)));
+//! assert_eq!(Greedy.run(&position, u64::MAX).presses, Ok(Presses(14)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
