@@ -1,0 +1,80 @@
+//! What RESULTS.md says of the 4×4 game is what the data file and the program say.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use jjak::matching::{Depths, Golden, Presses};
+
+fn document(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn jjak(arguments: &[&str]) -> String {
+    let done = Command::cargo_bin("jjak").unwrap().args(arguments).assert().success();
+    String::from_utf8(done.get_output().stdout.clone()).unwrap()
+}
+
+/// Digits in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (nth, digit) in digits.chars().enumerate() {
+        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[test]
+fn tables_come_from_the_data_file() {
+    let golden = Golden::new();
+    let mut layers =
+        String::from("| pairs | boards | positions | God's number | mean par |\n|--:|--:|--:|--:|--:|\n");
+    for (pairs, depths) in golden.layers().iter().enumerate() {
+        let positions = depths.positions();
+        let god = depths.gods_number().unwrap();
+        let boards = grouped(positions / 16);
+        writeln!(layers, "| {pairs} | {boards} | {} | {god} | {:.3} |", grouped(positions), depths.mean())
+            .unwrap();
+    }
+    let mut depths = String::from("| presses | 1 pair |");
+    for pairs in 2..=8 {
+        write!(depths, " {pairs} pairs |").unwrap();
+    }
+    depths.push_str("\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+    let last = golden.layers().iter().filter_map(Depths::gods_number).max().unwrap();
+    for presses in 3..=last.0 {
+        write!(depths, "| {presses} |").unwrap();
+        for layer in &golden.layers()[1..] {
+            match layer.at(Presses(presses)) {
+                0 => depths.push_str(" |"),
+                positions => write!(depths, " {} |", grouped(positions)).unwrap(),
+            }
+        }
+        depths.push('\n');
+    }
+    let results = document("RESULTS.md");
+    for table in [layers, depths] {
+        assert!(results.contains(&table), "RESULTS.md must contain this table:\n{table}");
+    }
+}
+
+#[test]
+fn the_chart_is_what_the_program_draws() {
+    assert_eq!(document("results/depths.svg"), jjak(&["atlas", "--chart"]));
+}
+
+/// The rows of the study for few pairs, recomputed.
+#[test]
+fn the_study_is_what_the_program_finds() {
+    let results = document("RESULTS.md");
+    for pairs in ["1", "2", "3", "4"] {
+        let study = jjak(&["atlas", "--study", "--pairs", pairs]);
+        let row = study.lines().find(|line| line.contains('%')).expect("a row");
+        assert!(results.contains(row), "RESULTS.md must contain this row:\n{row}");
+    }
+}
