@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use jjak::matching::{self, Grid};
+use jjak::matching::{self, Grid, NoRoom};
 use jjak::patience;
 use jjak::read::Task;
 use rayon::prelude::*;
@@ -80,73 +80,104 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let jobs = args.jobs.min(pipeline::default_jobs());
     rayon::ThreadPoolBuilder::new().num_threads(jobs.get()).build_global().context("cannot start threads")?;
-    let (entrants, exit) = entrants(args)?;
-    let Some(first) = entrants.first() else {
-        if exit > Exit::Fine {
-            return Ok(exit);
-        }
-        return Err(
-            Usage("no record found; expected positions such as `1003/2000/0002/3010 1 0`".into()).into()
-        );
-    };
-    if entrants.iter().any(|entrant| entrant.game() != first.game()) {
-        return Err(Usage("positions of both games were given; compare them apart".into()).into());
+    let field = field(args)?;
+    if field.records == 0 && field.exit == Exit::Fine {
+        let why = "no record found; expected positions such as `1003/2000/0002/3010 1 0`";
+        return Err(Usage(why.into()).into());
     }
-    check_names(&args.methods, first)?;
-    let run = |entrant: &Entrant| entrant.run(args.limit, &args.methods);
     let mut stdout = std::io::stdout().lock();
-    let mut trials: Vec<Vec<Trial>> = Vec::with_capacity(entrants.len());
+    let mut say =
+        |text: &[u8]| stdout.write_all(text).and_then(|()| stdout.flush()).context("cannot write to stdout");
+    if let Some((_, first)) = field.entrants.first() {
+        if field.entrants.iter().any(|(_, entrant)| entrant.game() != first.game()) {
+            return Err(Usage("positions of both games were given; compare them apart".into()).into());
+        }
+        check_names(&args.methods, first)?;
+    }
+    let mut refused = field.refused.iter().peekable();
+    let mut trials: Vec<Vec<Trial>> = Vec::with_capacity(field.entrants.len());
     // Piece by piece, so that answers come as they are known.
-    for (nth, piece) in entrants.chunks(jobs.get()).enumerate() {
+    for piece in field.entrants.chunks(jobs.get()) {
+        let run = |(_, entrant): &(u64, Entrant)| entrant.run(args.limit, &args.methods);
         let found: Vec<Vec<Trial>> = piece.par_iter().map(run).collect();
         if args.json {
             let mut bytes = Vec::new();
-            for (offset, (entrant, trials)) in piece.iter().zip(&found).enumerate() {
-                report::record((nth * jobs.get() + offset) as u64 + 1, entrant, trials, &mut bytes);
+            for ((record, entrant), trials) in piece.iter().zip(&found) {
+                while let Some((_, object)) = refused.next_if(|(before, _)| before < record) {
+                    bytes.extend_from_slice(object);
+                }
+                report::record(*record, entrant, trials, &mut bytes);
             }
-            stdout.write_all(&bytes).and_then(|()| stdout.flush()).context("cannot write to stdout")?;
+            say(&bytes)?;
         }
         trials.extend(found);
     }
-    let mut bytes = Vec::new();
-    match (&entrants[..], args.json) {
-        ([_], true) => {}
-        ([entrant], false) => report::one(entrant, &trials[0], style, &mut bytes),
-        (_, json) => {
-            let summaries = contest::summaries(&entrants, &trials, args.limit);
+    let mut bytes: Vec<u8> = refused.flat_map(|(_, object)| object.iter().copied()).collect();
+    match (&field.entrants[..], args.json) {
+        ([], _) | ([_], true) => {}
+        ([(_, entrant)], false) => report::one(entrant, &trials[0], style, &mut bytes),
+        ([(_, first), ..], json) => {
+            let summaries = contest::summaries(&field.entrants, &trials, args.limit);
+            let counts = report::Counts { records: field.records, positions: field.entrants.len() };
             if json {
-                report::summary(entrants.len() as u64, first, &summaries, &mut bytes);
+                report::summary(counts, first, &summaries, &mut bytes);
             } else {
-                report::several(entrants.len(), first, &summaries, style, &mut bytes);
+                report::several(counts, first, &summaries, style, &mut bytes);
             }
         }
     }
-    stdout.write_all(&bytes).context("cannot write to stdout")?;
-    Ok(exit)
+    say(&bytes)?;
+    Ok(field.exit)
+}
+
+/// What is to be compared.
+struct Field {
+    /// Positions, and their numbers among the records.
+    entrants: Vec<(u64, Entrant)>,
+    /// JSON for the records that are none, by number; empty if it is not wanted.
+    refused: Vec<(u64, Vec<u8>)>,
+    records: u64,
+    exit: Exit,
 }
 
 /// The positions asked for.
-fn entrants(args: &Args) -> anyhow::Result<(Vec<Entrant>, Exit)> {
+fn field(args: &Args) -> anyhow::Result<Field> {
     if let Some(count) = args.random {
-        let deals = (0..count).map(|number| matching::deal(Grid::ORIGINAL, args.pairs, args.seed, number));
-        let deals: Result<Vec<_>, _> = deals.map(|deal| deal.map(Entrant::matching)).collect();
-        return Ok((deals.map_err(|e| Usage(e.to_string()))?, Exit::Fine));
+        let deals = (0..count).map(|number| {
+            let position = matching::deal(Grid::ORIGINAL, args.pairs, args.seed, number)?;
+            Ok((number + 1, Entrant::matching(position)))
+        });
+        let entrants = deals.collect::<Result<_, NoRoom>>().map_err(|e| Usage(e.to_string()))?;
+        return Ok(Field { entrants, refused: Vec::new(), records: count, exit: Exit::Fine });
     }
     let options = args.reading.options(false)?;
     let inputs = records::inputs(gather(&args.positions, false), &args.files);
     let (found, exit) = records::read_all(inputs, &options);
-    let mut entrants = Vec::with_capacity(found.len());
-    for record in found {
-        entrants.push(match record.task {
-            Task::Position(position) => Entrant::matching(position),
-            Task::Deal(deal) => Entrant::patience(deal),
-            Task::Board(board) => {
-                let why = format!("{board} has no cursor; write its row and column behind the board");
-                return Err(Usage(why).into());
-            }
-        });
+    let mut field = Field { entrants: Vec::new(), refused: Vec::new(), records: found.len() as u64, exit };
+    for (record, found) in (1..).zip(&found) {
+        let unread = match &found.result {
+            Ok(read) => match &read.task {
+                Task::Position(position) => {
+                    field.entrants.push((record, Entrant::matching(position.clone())));
+                    continue;
+                }
+                Task::Deal(deal) => {
+                    field.entrants.push((record, Entrant::patience(deal.clone())));
+                    continue;
+                }
+                Task::Board(board) => {
+                    let why = format!("{board} has no cursor; write its row and column behind the board");
+                    found.unfit(read.task.game(), why)
+                }
+            },
+            Err(unread) => unread.clone(),
+        };
+        let mut object = Vec::new();
+        found.refuse("compare", record, &unread, args.json.then_some(&mut object));
+        field.refused.push((record, object));
+        field.exit = field.exit.max(Exit::BadInput);
     }
-    Ok((entrants, exit))
+    Ok(field)
 }
 
 fn check_names(names: &[String], entrant: &Entrant) -> Result<(), Usage> {

@@ -59,21 +59,21 @@ pub(super) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let mut solver = Solver::new();
     let mut stdout = std::io::stdout().lock();
     for (record, found) in (1..).zip(found) {
-        match placed(record, &found.task, &golden, &mut solver) {
-            Ok(place) => {
-                let mut bytes = Vec::new();
-                if args.json {
-                    line(&place, &mut bytes);
-                } else {
-                    bytes.extend_from_slice(text(&place, style).as_bytes());
-                }
-                stdout.write_all(&bytes).context("cannot write to stdout")?;
-            }
-            Err(why) => {
-                eprintln!("jjak: position {record}: {why}");
+        let place = match &found.result {
+            Ok(read) => placed(record, &read.task, &golden, &mut solver)
+                .map_err(|why| found.unfit(read.task.game(), why)),
+            Err(unread) => Err(unread.clone()),
+        };
+        let mut bytes = Vec::new();
+        match place {
+            Ok(place) if args.json => line(&place, &mut bytes),
+            Ok(place) => bytes.extend_from_slice(text(&place, style).as_bytes()),
+            Err(unread) => {
+                found.refuse("atlas", record, &unread, args.json.then_some(&mut bytes));
                 exit = exit.max(Exit::BadInput);
             }
         }
+        stdout.write_all(&bytes).context("cannot write to stdout")?;
     }
     Ok(exit)
 }

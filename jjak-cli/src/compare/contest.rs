@@ -187,7 +187,7 @@ pub(super) struct Summary {
 }
 
 /// Adds the trials up, method by method.
-pub(super) fn summaries(entrants: &[Entrant], trials: &[Vec<Trial>], limit: u64) -> Vec<Summary> {
+pub(super) fn summaries(entrants: &[(u64, Entrant)], trials: &[Vec<Trial>], limit: u64) -> Vec<Summary> {
     let methods = trials.first().map_or(0, Vec::len);
     (0..methods)
         .map(|nth| {
@@ -201,7 +201,7 @@ fn is_wrong(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Wrong(_) | Verdict::NotFound)
 }
 
-fn summary(entrants: &[Entrant], trials: &[&Trial], limit: u64) -> Summary {
+fn summary(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Summary {
     let count = |test: &dyn Fn(&Trial) -> bool| trials.iter().filter(|trial| test(trial)).count() as u64;
     let searches = trials.iter().map(|trial| trial.distance_searches);
     Summary {
@@ -229,8 +229,9 @@ fn summary(entrants: &[Entrant], trials: &[&Trial], limit: u64) -> Summary {
 
 /// The smallest position on which the method is wrong: of those given the one with the fewest pairs, with
 /// pairs taken away for as long as it stays wrong.
-fn smallest(entrants: &[Entrant], trials: &[&Trial], limit: u64) -> Option<(String, Verdict)> {
-    let wrong = entrants.iter().zip(trials).filter(|(_, trial)| is_wrong(trial.verdict));
+fn smallest(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Option<(String, Verdict)> {
+    let entrants = entrants.iter().map(|(_, entrant)| entrant);
+    let wrong = entrants.zip(trials).filter(|(_, trial)| is_wrong(trial.verdict));
     let size = |entrant: &Entrant| match entrant {
         Entrant::Matching { position, .. } => (position.board().pairs_left(), position.board().grid().len()),
         Entrant::Patience { deal, .. } => (deal.cards(), deal.piles().len()),

@@ -9,6 +9,14 @@ use super::contest::{Entrant, Summary, Trial, Verdict};
 use crate::report::json::{Head, line};
 use crate::style::Style;
 
+/// Of how much a summary is.
+#[derive(Clone, Copy)]
+pub(super) struct Counts {
+    /// Records read, those that are no positions included.
+    pub records: u64,
+    pub positions: usize,
+}
+
 #[derive(Serialize)]
 struct RecordObject {
     #[serde(flatten)]
@@ -33,7 +41,7 @@ struct TrialObject {
 struct SummaryObject {
     #[serde(flatten)]
     head: Head,
-    records: u64,
+    positions: usize,
     summary: Vec<MethodObject>,
 }
 
@@ -89,7 +97,7 @@ pub(super) fn record(record: u64, entrant: &Entrant, trials: &[Trial], out: &mut
 }
 
 /// The summary of several positions as JSON; its record number follows those of the positions.
-pub(super) fn summary(records: u64, first: &Entrant, summaries: &[Summary], out: &mut Vec<u8>) {
+pub(super) fn summary(counts: Counts, first: &Entrant, summaries: &[Summary], out: &mut Vec<u8>) {
     let methods = summaries.iter().map(|summary| MethodObject {
         method: summary.method,
         answered: summary.answered,
@@ -97,15 +105,17 @@ pub(super) fn summary(records: u64, first: &Entrant, summaries: &[Summary], out:
         wrong: summary.wrong,
         worst_excess: summary.worst,
         mean_presses: mean_presses(summary, first),
-        mean_expanded: summary.expanded as f64 / records as f64,
+        mean_expanded: summary.expanded as f64 / counts.positions as f64,
         most_expanded: summary.most_expanded,
-        mean_distance_searches: summary.distance_searches.map(|searches| searches as f64 / records as f64),
-        mean_seconds: summary.time.as_secs_f64() / records as f64,
+        mean_distance_searches: summary
+            .distance_searches
+            .map(|searches| searches as f64 / counts.positions as f64),
+        mean_seconds: summary.time.as_secs_f64() / counts.positions as f64,
         longest_seconds: summary.longest.as_secs_f64(),
         smallest_wrong: summary.smallest.as_ref().map(|(text, _)| text.clone()),
     });
-    let head = Head::new("compare", first.game(), records + 1, "solved");
-    line(&SummaryObject { head, records, summary: methods.collect() }, out);
+    let head = Head::new("compare", first.game(), counts.records + 1, "solved");
+    line(&SummaryObject { head, positions: counts.positions, summary: methods.collect() }, out);
 }
 
 /// The mean of the answers; there is none in presses for patience.
@@ -153,7 +163,14 @@ pub(super) fn one(entrant: &Entrant, trials: &[Trial], style: Style, out: &mut V
 }
 
 /// Several positions for people.
-pub(super) fn several(count: usize, first: &Entrant, summaries: &[Summary], style: Style, out: &mut Vec<u8>) {
+pub(super) fn several(
+    counts: Counts,
+    first: &Entrant,
+    summaries: &[Summary],
+    style: Style,
+    out: &mut Vec<u8>,
+) {
+    let count = counts.positions;
     let mut text = style.strong(format!("{count} positions")) + "\n\n";
     let head = "method           mean  wrong           worst cut off  expanded       most     time\n";
     text.push_str(&style.faint(head));

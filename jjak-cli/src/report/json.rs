@@ -2,7 +2,7 @@
 
 use jjak::matching::KeyValue;
 use jjak::patience::{Estimate, Interval, Odds, PairValue, Risk, Rules, Winnable};
-use jjak::read::{At, Flaw, Game, Task};
+use jjak::read::{At, Flaw, Game, Task, Unread};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -221,20 +221,29 @@ impl Report for Json {
             Outcome::Solved(Answer::Deal(answer)) => line(&deal(entry, answer), out),
             Outcome::Unknown { task, why } => line(&unknown(entry, task, why), out),
             Outcome::Unread(unread) => {
-                let reason = |flaw: &Flaw| ReasonObject { error: flaw.text.clone(), at: flaw.at.into() };
-                let reasons: Vec<_> = unread.flaws.iter().map(reason).collect();
-                let start = At { line: entry.line, column: 1 };
-                let first = unread.flaws.first().map_or(start, |flaw| flaw.at);
-                let object = ErrorObject {
-                    head: Head::new("solve", unread.game, entry.number, "error"),
-                    error: unread.to_string(),
-                    at: first.into(),
-                    reasons,
-                };
-                line(&object, out);
+                self::unread("solve", entry.number, entry.line, unread, out);
             }
         }
     }
+}
+
+/// A record that was not understood, or not fit for the command.
+pub(crate) fn unread(
+    command: &'static str,
+    record: u64,
+    line_number: usize,
+    unread: &Unread,
+    out: &mut Vec<u8>,
+) {
+    let reason = |flaw: &Flaw| ReasonObject { error: flaw.text.clone(), at: flaw.at.into() };
+    let start = At { line: line_number, column: 1 };
+    let object = ErrorObject {
+        head: Head::new(command, unread.game, record, "error"),
+        error: unread.to_string(),
+        at: unread.flaws.first().map_or(start, |flaw| flaw.at).into(),
+        reasons: unread.flaws.iter().map(reason).collect(),
+    };
+    line(&object, out);
 }
 
 /// What is said of a board without cards.
