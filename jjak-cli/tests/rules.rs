@@ -130,3 +130,20 @@ fn faults_of_a_file_are_told_with_key_and_line() {
         "{unknown}"
     );
 }
+
+#[test]
+fn the_rules_file_in_the_documents_works() {
+    let directory = tempfile::tempdir().unwrap();
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
+    let text = fs::read_to_string(document).unwrap();
+    let (_, from) = text.split_once("```toml\n").unwrap();
+    let (file, _) = from.split_once("```").unwrap();
+    fs::write(directory.path().join("little-nestor.toml"), file).unwrap();
+    let explained = fine(directory.path(), "rules little-nestor.toml");
+    assert!(
+        explained.starts_with("little-nestor\n") && explained.contains("dealt   redeal: "),
+        "{explained}"
+    );
+    let deal = fine(directory.path(), "deal little-nestor.toml --seed 7");
+    fine(directory.path(), &format!("solve --rules little-nestor.toml {deal}"));
+}
