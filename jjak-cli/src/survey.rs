@@ -173,7 +173,7 @@ fn merge(args: &Args) -> anyhow::Result<Survey> {
     }
     let merged = merged.ok_or_else(|| Usage("name the reports to merge".into()))?;
     if let Some(out) = &args.out {
-        store::save(out, &merged)?;
+        store::save(out, &merged).map_err(|error| Usage(format!("{error:#}")))?;
     }
     Ok(merged)
 }
@@ -186,6 +186,10 @@ fn survey(args: &Args, rules: Rules, deals: (u64, u64)) -> anyhow::Result<(Surve
     let survey = start(args.out.as_deref(), plan.clone(), &asked)?;
     let todo = asked.minus(survey.covered());
 
+    if let Some(out) = &args.out {
+        // A file that cannot be written is told now, not after the work.
+        store::save(out, &survey).map_err(|error| Usage(format!("{error:#}")))?;
+    }
     let mut each = match &args.each {
         Some(path) => Some(Each::open(path, &survey, args.out.is_some())?),
         None => None,

@@ -28,6 +28,11 @@ fn refused(directory: &Path, arguments: &str) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
+/// Whether there is a report with some deals.
+fn has_deals(report: &Path) -> bool {
+    fs::read_to_string(report).is_ok_and(|text| !text.contains("\"covered\":[]"))
+}
+
 #[test]
 fn any_cut_and_any_number_of_threads_give_the_same_bytes() {
     let directory = tempfile::tempdir().unwrap();
@@ -75,8 +80,8 @@ fn killed_at_any_moment_it_goes_on_and_ends_the_same() {
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
-        // Ended a little later each time, after the first report was saved.
-        while !path("killed.json").exists() && child.try_wait().unwrap().is_none() {
+        // Ended a little later each time, after some deals were saved.
+        while !has_deals(&path("killed.json")) && child.try_wait().unwrap().is_none() {
             std::thread::sleep(Duration::from_millis(1));
         }
         std::thread::sleep(Duration::from_millis(7 * run));
@@ -93,6 +98,31 @@ fn killed_at_any_moment_it_goes_on_and_ends_the_same() {
         assert_eq!(read("killed"), read("whole"));
     }
     assert_eq!(fine(directory.path(), &command("killed")), whole, "a finished survey is only told again");
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_tells_what_is_known() {
+    let directory = tempfile::tempdir().unwrap();
+    let report = directory.path().join("report.json");
+    let child = Command::new(JJAK)
+        .args("survey fourteen --deals 1..1000000 --save-every 0 --json --out report.json".split(' '))
+        .current_dir(directory.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !has_deals(&report) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(told, fs::read_to_string(report).unwrap());
+    let object: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let deals = object["deals"].as_u64().unwrap();
+    assert!((1..1_000_000).contains(&deals));
+    assert_eq!(object["covered"], if deals == 1 { "1".into() } else { format!("1..{deals}") });
 }
 
 #[test]
@@ -153,6 +183,8 @@ fn what_does_not_fit_together_is_refused() {
     no("survey wish --deals x..3", "`x` is not a number of a deal");
     no("survey wish --deals 1..3 --what all", "found `all`; expected winnable, odds, estimate or closed");
     no("survey wish --deals 1..3 --each deals.txt", "expected a name that ends in .csv or .parquet");
+    no("survey wish --deals 1..3 --out nowhere/a.json", "cannot write `nowhere/a.json`: ");
+    no("survey wish --deals 1..3 --each nowhere/a.csv", "cannot write `nowhere/a.csv`: ");
     no("survey free --deals 1..3", "free has no deck to deal from");
     no("survey nestor --deals 0..3 --pysol", "found `0`; expected the number of a PySolFC deal");
     no("survey double-patience --deals 1..3 --pysol", "double-patience has no numbered deals");

@@ -46,13 +46,14 @@ impl Each {
             let mut file = OpenOptions::new()
                 .write(true)
                 .open(&lines)
-                .with_context(|| format!("cannot write `{shown}`"))?;
+                .map_err(|error| Usage(format!("cannot write `{shown}`: {error}")))?;
             file.set_len(length)
                 .and_then(|()| file.seek(std::io::SeekFrom::End(0)))
                 .with_context(|| format!("cannot write `{shown}`"))?;
             file
         } else {
-            let mut file = File::create(&lines).with_context(|| format!("cannot write `{shown}`"))?;
+            let created = File::create(&lines);
+            let mut file = created.map_err(|error| Usage(format!("cannot write `{shown}`: {error}")))?;
             file.write_all(header(survey.plan()).as_bytes())
                 .with_context(|| format!("cannot write `{shown}`"))?;
             file
