@@ -78,3 +78,17 @@ fn the_study_is_what_the_program_finds() {
         assert!(results.contains(row), "RESULTS.md must contain this row:\n{row}");
     }
 }
+
+/// The counts of the comparison, recomputed for the quick methods; the times before the line's end are not.
+#[test]
+fn the_comparison_is_what_the_program_finds() {
+    let results = document("RESULTS.md");
+    let methods = ["greedy", "subset-dp", "first-arrival", "a-star"];
+    let compared = jjak(&["compare", "--random", "200", "--pairs", "6", "--methods", &methods.join(",")]);
+    for method in methods {
+        let mut rows = compared.lines().filter(|line| line.starts_with(method));
+        let counts = &rows.next().expect("a row")[..69];
+        assert!(results.contains(counts), "RESULTS.md must contain:\n{counts}");
+        assert!(rows.all(|smallest| results.contains(smallest)), "{compared}");
+    }
+}
