@@ -20,7 +20,7 @@ use crate::style::Style;
 const EXAMPLES: &str = "\
 Examples:
   jjak atlas                          solve it all: boards, positions, depths
-  jjak atlas --pairs 6 --hardest 10   the hardest six-pair boards, modulo symmetry
+  jjak atlas --pairs 6 --hardest 10   the hardest boards with six pairs
   jjak atlas where 1003/2000/0002/3010 1 0
                                       par, and how many positions are easier
   jjak atlas --verify                 prove it all by the rule engine
@@ -36,7 +36,7 @@ const MOST_PAIRS: usize = 8;
 /// Solve the whole 4×4 game, prove it, and ask it
 #[derive(clap::Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "a flag of a command is a bool")]
-#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true, subcommand_value_name = "where")]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true, subcommand_value_name = "where", disable_help_subcommand = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
     what: Option<What>,
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     #[arg(long, group = "task")]
     verify: bool,
 
-    /// Answer from the solved game: what the start matters, how often greedy play is right, how often
+    /// Answer from the solved game: how much the start matters, how often greedy play is right, how often
     /// distances differ in the two directions
     #[arg(long, group = "task")]
     study: bool,
