@@ -45,6 +45,7 @@ impl Kept {
     }
 
     /// Whether the list is as this file makes it.
+    #[cfg(feature = "serde")]
     pub(super) fn is_sound(&self) -> bool {
         let ordered =
             self.0.windows(2).all(|two| (two[0].odds, two[0].number) < (two[1].odds, two[1].number));

@@ -101,6 +101,7 @@ impl Spread {
     }
 
     /// Whether the parts agree with each other.
+    #[cfg(feature = "serde")]
     pub(super) fn is_sound(&self) -> bool {
         let in_bars = self.bars.iter().sum::<u64>();
         let length = self.bars.is_empty() || self.bars.len() == EDGES.len();
