@@ -7,9 +7,11 @@ mod shrink;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use jjak::matching::{self, Grid, NoRoom};
+use jjak::matching::{self, Grid, NoRoom, Solver};
 use jjak::patience;
 use jjak::read::Task;
 use rayon::prelude::*;
@@ -80,7 +82,10 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let jobs = args.jobs.min(pipeline::default_jobs());
     rayon::ThreadPoolBuilder::new().num_threads(jobs.get()).build_global().context("cannot start threads")?;
-    let field = field(args)?;
+    let stopped = Arc::new(AtomicBool::new(false));
+    let stop = Arc::clone(&stopped);
+    ctrlc::set_handler(move || stop.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    let mut field = field(args)?;
     if field.records == 0 && field.exit == Exit::Fine {
         let why = "no record found; expected positions such as `1003/2000/0002/3010 1 0`";
         return Err(Usage(why.into()).into());
@@ -98,6 +103,10 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let mut trials: Vec<Vec<Trial>> = Vec::with_capacity(field.entrants.len());
     // Piece by piece, so that answers come as they are known.
     for piece in field.entrants.chunks(jobs.get()) {
+        if stopped.load(Ordering::Relaxed) {
+            field.exit = field.exit.max(Exit::Interrupted);
+            break;
+        }
         let run = |(_, entrant): &(u64, Entrant)| entrant.run(args.limit, &args.methods);
         let found: Vec<Vec<Trial>> = piece.par_iter().map(run).collect();
         if args.json {
@@ -113,12 +122,14 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
         trials.extend(found);
     }
     let mut bytes: Vec<u8> = refused.flat_map(|(_, object)| object.iter().copied()).collect();
-    match (&field.entrants[..], args.json) {
+    // What is known if it was interrupted.
+    let entrants = &field.entrants[..trials.len()];
+    match (entrants, args.json) {
         ([], _) | ([_], true) => {}
         ([(_, entrant)], false) => report::one(entrant, &trials[0], style, &mut bytes),
         ([(_, first), ..], json) => {
-            let summaries = contest::summaries(&field.entrants, &trials, args.limit);
-            let counts = report::Counts { records: field.records, positions: field.entrants.len() };
+            let summaries = contest::summaries(entrants, &trials, args.limit);
+            let counts = report::Counts { records: field.records, positions: entrants.len() };
             if json {
                 report::summary(counts, first, &summaries, &mut bytes);
             } else {
@@ -142,10 +153,11 @@ struct Field {
 
 /// The positions asked for.
 fn field(args: &Args) -> anyhow::Result<Field> {
+    let mut solver = Solver::new();
     if let Some(count) = args.random {
         let deals = (0..count).map(|number| {
             let position = matching::deal(Grid::ORIGINAL, args.pairs, args.seed, number)?;
-            Ok((number + 1, Entrant::matching(position)))
+            Ok((number + 1, Entrant::matching(position, &mut solver)))
         });
         let entrants = deals.collect::<Result<_, NoRoom>>().map_err(|e| Usage(e.to_string()))?;
         return Ok(Field { entrants, refused: Vec::new(), records: count, exit: Exit::Fine });
@@ -158,7 +170,7 @@ fn field(args: &Args) -> anyhow::Result<Field> {
         let unread = match &found.result {
             Ok(read) => match &read.task {
                 Task::Position(position) => {
-                    field.entrants.push((record, Entrant::matching(position.clone())));
+                    field.entrants.push((record, Entrant::matching(position.clone(), &mut solver)));
                     continue;
                 }
                 Task::Deal(deal) => {

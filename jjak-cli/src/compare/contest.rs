@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use jjak::matching::methods::{self, Method, NoAnswer};
-use jjak::matching::{self, Presses};
+use jjak::matching::{self, Presses, Solver};
 use jjak::patience;
 use jjak::read::Game;
 
@@ -45,14 +45,13 @@ pub(super) struct Trial {
 const ODDS_DIGITS: usize = 12;
 
 /// The par; `None` beyond the solver's limits.
-pub(super) fn par(position: &matching::Position) -> Option<Presses> {
-    let mut solver = matching::Solver::new();
+fn par(position: &matching::Position, solver: &mut Solver) -> Option<Presses> {
     solver.solve(position.board()).ok().map(|solved| solved.par_of(position))
 }
 
 impl Entrant {
-    pub(super) fn matching(position: matching::Position) -> Self {
-        let par = par(&position);
+    pub(super) fn matching(position: matching::Position, solver: &mut Solver) -> Self {
+        let par = par(&position, solver);
         Self::Matching { position, par }
     }
 
@@ -242,9 +241,10 @@ fn smallest(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Optio
     };
     let method = methods::ALL.into_iter().find(|method| method.name() == trial.method)?;
     let mut found = (position.clone(), trial.verdict);
+    let mut solver = Solver::new();
     loop {
         let next = smaller(&found.0).into_iter().find_map(|position| {
-            let verdict = judge(method.run(&position, limit).presses, par(&position));
+            let verdict = judge(method.run(&position, limit).presses, par(&position, &mut solver));
             is_wrong(verdict).then_some((position, verdict))
         });
         match next {
