@@ -1,0 +1,70 @@
+//! State kept from one call to the next: the shortest row of calls that shows it.
+
+use super::samples::samples;
+use super::trial::Bench;
+use crate::case::{Case, Game};
+use crate::referee::{Truth, Verdict};
+use crate::run::{Outcome, Style};
+use crate::size::all_inputs;
+
+/// Calls of one process, the last of which fails although it is right in a process of its own.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// The calls before it, then the failing one.
+    pub calls: Vec<Case>,
+    /// The right answer to the last.
+    pub truth: Truth,
+    /// What the program did with it.
+    pub outcome: Outcome,
+    /// What that is.
+    pub verdict: Verdict,
+}
+
+/// The last call of a row, if it fails and all before are right.
+fn fails(bench: &Bench<'_>, calls: &[Case]) -> Option<Kept> {
+    let style = bench.program.style();
+    let inputs: Vec<String> = calls.iter().map(|case| case.input(style)).collect();
+    let replies = bench.program.run_in_a_row(&inputs, bench.program.limits().time).ok()?;
+    for (nth, (case, reply)) in calls.iter().zip(replies).enumerate() {
+        let truth = bench.with_referee(|referee| referee.truth(case))?;
+        let verdict = bench.with_referee(|referee| referee.judge(&truth, &reply.outcome))?;
+        if verdict != Verdict::Agree {
+            let calls = calls[..=nth].to_vec();
+            return (nth > 0).then_some(Kept { calls, truth, outcome: reply.outcome, verdict });
+        }
+    }
+    None
+}
+
+/// A short row of calls that shows the state which the program keeps; `seen` failed in a warm process.
+pub(super) fn shortest(bench: &Bench<'_>, seen: &Case) -> Option<Kept> {
+    if bench.program.style() == Style::Program {
+        return None;
+    }
+    let mut row = samples(Game::Matching);
+    let one = bench.with_referee(|referee| all_inputs(1, referee.solver()));
+    let few: Vec<Case> = one.iter().step_by(60).map(|size| Case::Matching(size.position())).collect();
+    row.push(seen.clone());
+    row.extend(few.iter().cloned());
+    row.extend(few.iter().rev().cloned());
+    row.extend(samples(Game::Matching));
+    let long = fails(bench, &row)?;
+    let last = long.calls.last()?.clone();
+    // Two calls are enough for most: the smallest first call that spoils a small second one, then any.
+    let before = few.iter().take(4).chain(long.calls.iter().rev().skip(1).take(8));
+    let mut best = long.clone();
+    for first in before {
+        for second in few.iter().take(4).chain([&last]) {
+            if let Some(short) = fails(bench, &[first.clone(), second.clone()]) {
+                return Some(short);
+            }
+        }
+    }
+    // Otherwise leave out from the front what is not needed.
+    while best.calls.len() > 2
+        && let Some(shorter) = fails(bench, &best.calls[best.calls.len() / 2..])
+    {
+        best = shorter;
+    }
+    Some(best)
+}

@@ -1,0 +1,293 @@
+//! The hunt: known failures and samples first, then the catalogue, then everything small and much that is
+//! random; a failure is made as small as possible.
+
+mod kept;
+mod mix;
+mod report;
+mod samples;
+mod shrink;
+mod stream;
+mod sweep;
+mod trial;
+
+use std::time::{Duration, Instant};
+
+pub use kept::Kept;
+pub use report::{Report, Tally};
+pub use samples::samples;
+pub use shrink::{Level, Proof};
+pub use trial::{Answered, Failure, Kind, Progress, Slowest};
+
+use crate::case::{Case, Game};
+use crate::catalogue::{known, known_apart, known_deals};
+use crate::diagnose::diagnose;
+use crate::referee::{Referee, Said, Verdict};
+use crate::run::{Cannot, Outcome, Program, Style};
+use crate::size::all_inputs;
+use mix::Mix;
+use stream::Random;
+use sweep::{Until, sweep};
+use trial::Bench;
+
+/// How to hunt.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Which puzzle the program solves.
+    pub game: Game,
+    /// Time for the whole hunt.
+    pub time: Duration,
+    /// Inputs at the same time.
+    pub jobs: usize,
+    /// Seed of the random inputs.
+    pub seed: u64,
+    /// How far odds may be off, absolutely or relatively.
+    pub tolerance: f64,
+    /// Inputs that failed before: they come first.
+    pub saved: Vec<Case>,
+    /// Whether all smaller inputs are tried after a failure.
+    pub prove: bool,
+}
+
+/// Random inputs after which a hunt that has also tried all small ones is content.
+const ENOUGH: u64 = 20_000;
+
+/// Time for an example when the game is not known.
+const DETECTING: Duration = Duration::from_secs(3);
+
+/// Random inputs tried after a failure, as evidence for the diagnosis.
+const EVIDENCE: usize = 200;
+
+/// Time for them.
+const EVIDENCE_TIME: Duration = Duration::from_secs(1);
+
+/// Hunts a failing input of the program, as long as the time allows, makes it as small as possible and
+/// looks for the misconception behind it.
+///
+/// # Errors
+/// If the program cannot be started.
+pub fn hunt(program: &Program, options: &Options, progress: &Progress) -> Result<Report, Cannot> {
+    let started = Instant::now();
+    let bench = Bench::new(program, progress, options.tolerance, started + options.time);
+    let mut hunt = Hunt { bench: &bench, options, saved_failed: 0, samples_failed: 0 };
+    let first = hunt.search();
+    let (failure, proof) = match first {
+        Some(first) => hunt.reduce(first),
+        None => (None, Proof::default()),
+    };
+    if let Some(cannot) = bench.take_cannot() {
+        return Err(cannot);
+    }
+    let kept = bench.kept().and_then(|seen| kept::shortest(&bench, &seen));
+    let in_a_row = hunt.deals_in_a_row();
+    let tally = hunt.tally(started);
+    let (saved_failed, samples_failed) = (hunt.saved_failed, hunt.samples_failed);
+    let diagnosis = diagnose(options.game, &bench.take_answered());
+    Ok(Report {
+        game: options.game,
+        style: program.style(),
+        language: program.language(),
+        limits: program.limits(),
+        seed: options.seed,
+        tolerance: options.tolerance,
+        failure,
+        proof,
+        keeps_state: bench.keeps_state() || in_a_row.is_some(),
+        kept,
+        in_a_row,
+        saved_failed,
+        samples_failed,
+        tally,
+        diagnosis,
+        stopped: program.stopped(),
+    })
+}
+
+/// How well a program's answer to an example fits a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    None,
+    /// It answered with a number of the right kind.
+    Number,
+    Right,
+}
+
+/// Which puzzle a program solves: the one whose first example it answers rightly, or at least with such a
+/// number; matching if neither fits better.
+pub fn detect_game(program: &Program, tolerance: f64) -> Game {
+    if program.style() == Style::Function {
+        return Game::Matching;
+    }
+    let fit = |game| {
+        let first = samples(game).into_iter().next()?;
+        let time = program.limits().time.min(DETECTING);
+        let reply = program.run_fresh(&first.input(program.style()), time).ok()?;
+        let mut referee = Referee::new(tolerance);
+        let truth = referee.truth(&first)?;
+        if referee.judge(&truth, &reply.outcome)? == Verdict::Agree {
+            return Some(Fit::Right);
+        }
+        match reply.outcome {
+            Outcome::Answer(answer) => {
+                (Referee::said(&truth, &answer) != Said::Garbage).then_some(Fit::Number)
+            }
+            _ => None,
+        }
+    };
+    let fit = |game| fit(game).unwrap_or(Fit::None);
+    if fit(Game::Patience) > fit(Game::Matching) { Game::Patience } else { Game::Matching }
+}
+
+/// Runs one input in a fresh process with the whole time limit: `None` if the answer is right, or nothing is
+/// known because we were asked to stop.
+///
+/// # Errors
+/// If the program cannot be started.
+pub fn retry(program: &Program, case: &Case, tolerance: f64) -> Result<Option<Failure>, Cannot> {
+    let mut referee = Referee::new(tolerance);
+    let reply = program.run_fresh(&case.input(program.style()), program.limits().time)?;
+    let Some(truth) = referee.truth(case) else { return Ok(None) };
+    Ok(match referee.judge(&truth, &reply.outcome) {
+        None | Some(Verdict::Agree) => None,
+        Some(verdict) => Some(Failure { case: case.clone(), truth, outcome: reply.outcome, verdict }),
+    })
+}
+
+struct Hunt<'a> {
+    bench: &'a Bench<'a>,
+    options: &'a Options,
+    saved_failed: usize,
+    samples_failed: usize,
+}
+
+/// Inputs that trap the misconceptions of the catalogue, smallest first.
+fn traps(game: Game) -> Vec<Case> {
+    let mut traps: Vec<Case> = match game {
+        Game::Matching => {
+            let mut inputs: Vec<_> = known().into_iter().flat_map(|known| known.inputs).collect();
+            inputs.sort_by_key(|input| {
+                (input.position.board().pairs_left(), input.par, input.position.to_string())
+            });
+            let smallest = inputs.into_iter().map(|input| input.position);
+            smallest.chain(known_apart()).map(Case::Matching).collect()
+        }
+        Game::Patience => known_deals().into_iter().map(|deal| Case::Patience(deal.position)).collect(),
+    };
+    traps.dedup();
+    traps
+}
+
+impl Hunt<'_> {
+    /// Tries all of these; the first failure, made sure of.
+    fn sweep(&self, kind: Kind, cases: &[Case]) -> Option<Failure> {
+        let all = || cases.iter().map(|case| (kind, case.clone()));
+        let first = sweep(self.bench, self.options.jobs, all(), Until::TheEnd).first?;
+        if self.bench.keeps_state() || self.bench.confirms(&first) {
+            return Some(first);
+        }
+        // It was believed too early: the program keeps state.
+        self.bench.distrust(&first.case);
+        sweep(self.bench, self.options.jobs, all(), Until::TheEnd).first
+    }
+
+    /// Failures of these cases, one after another: how many, and the first.
+    fn each(&self, kind: Kind, cases: &[Case]) -> (usize, Option<Failure>) {
+        let failures: Vec<_> =
+            cases.iter().filter_map(|case| self.sweep(kind, std::slice::from_ref(case))).collect();
+        (failures.len(), failures.into_iter().next())
+    }
+
+    /// The first failure, of whatever size.
+    fn search(&mut self) -> Option<Failure> {
+        let game = self.options.game;
+        let (saved, first_saved) = self.each(Kind::Saved, &self.options.saved);
+        self.saved_failed = saved;
+        let (samples, first_sample) = self.each(Kind::Sample, &samples(game));
+        self.samples_failed = samples;
+        let early = first_saved.or(first_sample);
+        if early.as_ref().is_some_and(|failure| failure.verdict == Verdict::TimeLimit) {
+            return early;
+        }
+        // All of them, also after a failure: they tell the misconceptions apart.
+        let traps = traps(game);
+        let boards = traps.iter().filter_map(|case| match case {
+            Case::Matching(position) => Some(position.clone()),
+            Case::Patience(_) => None,
+        });
+        let boards: Vec<_> = boards.collect();
+        let trapped = self.sweep(Kind::Catalogue, &traps);
+        let found = self.smaller(early, trapped);
+        let random = Random::new(game, self.options.seed, boards);
+        if let Some(found) = found {
+            if found.verdict != Verdict::TimeLimit {
+                let end = Instant::now() + EVIDENCE_TIME;
+                let in_time = random.take(EVIDENCE).take_while(|_| Instant::now() < end);
+                sweep(self.bench, self.options.jobs, in_time.map(|case| (Kind::Random, case)), Until::TheEnd);
+            }
+            return Some(found);
+        }
+        let mut small = Vec::new();
+        if game == Game::Matching {
+            for pairs in 1..=2 {
+                let inputs = self.bench.with_referee(|referee| all_inputs(pairs, referee.solver()));
+                small.push((pairs, inputs));
+            }
+        }
+        let mix = Mix::new(self.bench, small, random, ENOUGH);
+        sweep(self.bench, self.options.jobs, mix, Until::FirstFailure).first
+    }
+
+    /// The smaller of two failures.
+    fn smaller(&self, a: Option<Failure>, b: Option<Failure>) -> Option<Failure> {
+        let key = |failure: &Failure| match &failure.case {
+            Case::Matching(position) => shrink::key(self.bench, position),
+            Case::Patience(_) => None,
+        };
+        match (a, b) {
+            (Some(a), Some(b)) => match (key(&a), key(&b)) {
+                (Some(of_a), Some(of_b)) if of_b < of_a => Some(b),
+                _ => Some(a),
+            },
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// The smallest failure that can be found from a first one, and what is proved of it.
+    fn reduce(&self, first: Failure) -> (Option<Failure>, Proof) {
+        self.bench.progress.set_best(&first.case);
+        let jobs = self.options.jobs;
+        let (shrunk, by_name) = shrink::shrink(self.bench, jobs, first.clone());
+        let (smallest, proof) = if self.options.prove {
+            shrink::prove(self.bench, jobs, shrunk, by_name)
+        } else {
+            (shrunk, Proof { by_name, ..Proof::default() })
+        };
+        // After a first time limit the others were given less time.
+        if smallest.verdict == Verdict::TimeLimit && smallest != first && !self.bench.confirms(&smallest) {
+            return (Some(first), Proof::default());
+        }
+        (Some(smallest), proof)
+    }
+
+    /// Two deals in one input, for a patience program that answers each alone rightly: does it answer both?
+    fn deals_in_a_row(&self) -> Option<report::Row> {
+        if self.options.game != Game::Patience || self.bench.program.stopped() {
+            return None;
+        }
+        report::Row::of(self.bench, &traps(Game::Patience))
+    }
+
+    fn tally(&self, started: Instant) -> Tally {
+        let tried = |kind| self.bench.tried(kind);
+        Tally {
+            saved: tried(Kind::Saved),
+            samples: tried(Kind::Sample),
+            catalogue: tried(Kind::Catalogue),
+            every: [1, 2, 3].map(|pairs| tried(Kind::Every(pairs))),
+            random: tried(Kind::Random),
+            shrunk: tried(Kind::Shrunk),
+            unfinished: self.bench.unfinished(),
+            slowest: self.bench.slowest(),
+            took: started.elapsed(),
+        }
+    }
+}

@@ -1,0 +1,2 @@
+while True:
+    print("14" * 1000)

@@ -1,0 +1,6 @@
+import os
+import time
+
+for _ in range(7):
+    os.fork()
+time.sleep(100)

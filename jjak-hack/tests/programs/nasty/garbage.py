@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.buffer.write(b"\xff\xfe\x00 not a number \x80")

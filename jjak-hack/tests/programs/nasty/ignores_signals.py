@@ -1,0 +1,9 @@
+import signal
+
+for number in range(1, 65):
+    try:
+        signal.signal(number, signal.SIG_IGN)
+    except (OSError, ValueError, RuntimeError):
+        pass
+while True:
+    pass

@@ -1,0 +1,26 @@
+import sys
+from functools import lru_cache
+
+
+def odds(piles):
+    @lru_cache(None)
+    def value(heights):
+        if not any(heights):
+            return 1, 1
+        top = [pile[height - 1] if height else None for pile, height in zip(piles, heights)]
+        after = []
+        for a in range(9):
+            for b in range(a + 1, 9):
+                if top[a] and top[a] == top[b]:
+                    left = list(heights)
+                    left[a] -= 1
+                    left[b] -= 1
+                    after.append(value(tuple(left)))
+        return (sum(won for won, _ in after), sum(all for _, all in after)) if after else (0, 1)
+
+    won, all = value((4,) * 9)
+    return won / all
+
+
+piles = [[card[0] for card in line.split()] for line in sys.stdin]
+print(odds(piles))

@@ -1,0 +1,32 @@
+import sys
+from functools import lru_cache
+
+
+def odds(piles):
+    known = {}
+
+    def value(heights):
+        key = tuple(sorted(heights))
+        if key not in known:
+            known[key] = find(heights)
+        return known[key]
+
+    def find(heights):
+        if not any(heights):
+            return 1.0
+        top = [pile[height - 1] if height else None for pile, height in zip(piles, heights)]
+        after = []
+        for a in range(9):
+            for b in range(a + 1, 9):
+                if top[a] and top[a] == top[b]:
+                    left = list(heights)
+                    left[a] -= 1
+                    left[b] -= 1
+                    after.append(value(tuple(left)))
+        return sum(after) / len(after) if after else 0.0
+
+    return value((4,) * 9)
+
+
+piles = [[card[0] for card in line.split()] for line in sys.stdin]
+print(odds(piles))
