@@ -5,7 +5,7 @@ use jjak::read;
 
 use crate::exit::Usage;
 use crate::style::When;
-use crate::{atlas, compare, completions, deal, game, man, replay, rules, solve, survey};
+use crate::{atlas, compare, completions, deal, game, hack, man, replay, rules, solve, survey};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Solve(solve::Args),
     Replay(replay::Args),
     Deal(deal::Args),
+    Hack(Box<hack::Args>),
     Compare(compare::Args),
     Atlas(atlas::Args),
     Rules(rules::Args),

@@ -9,6 +9,7 @@ mod completions;
 mod deal;
 mod exit;
 mod game;
+mod hack;
 mod man;
 mod output;
 mod pipeline;
@@ -34,6 +35,7 @@ fn main() -> std::process::ExitCode {
         Command::Solve(args) => solve::run(args, style),
         Command::Replay(args) => replay::run(args, style),
         Command::Deal(args) => deal::run(args),
+        Command::Hack(args) => hack::run(args, style),
         Command::Compare(args) => compare::run(args, style),
         Command::Atlas(args) => atlas::run(args, style),
         Command::Rules(args) => rules::run(args, style),

@@ -122,7 +122,7 @@ impl From<LimitArgs> for Limits {
 }
 
 /// Reads a number of bytes: `500M`, `2GiB`, `1000000`.
-fn size(text: &str) -> Result<u64, String> {
+pub(crate) fn size(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
         "" | "b" => 0,

@@ -1,0 +1,330 @@
+//! What came of a hunt, in words.
+
+use std::fmt::Write;
+
+use jjak::matching::{Keys, Position, Solver};
+use jjak_hack::case::{Case, Game};
+use jjak_hack::diagnose::{Explanation, astray};
+use jjak_hack::hunt::{Failure, Kept, Proof, Report, Tally};
+use jjak_hack::referee::{Referee, Truth};
+use jjak_hack::run::{Outcome, Style as HowRun};
+
+use crate::report::panel::{Line, Marks, Panel, draw, lay_out};
+use crate::style::Style;
+
+/// Explanations that are named.
+const NAMED: usize = 3;
+
+/// `1234567` as `1,234,567`.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (nth, digit) in digits.chars().enumerate() {
+        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A label and what belongs to it, further lines under it.
+fn item(label: &str, text: &str, out: &mut String) {
+    for (nth, line) in text.lines().enumerate() {
+        let label = if nth == 0 { label } else { "" };
+        let line = format!("{label:<10}{line}");
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+}
+
+/// The report of a hunt.
+pub(super) fn report(report: &Report, style: Style, out: &mut String) {
+    if let Some(failure) = &report.failure {
+        shown(failure, report.style, style, out);
+        if report.game == Game::Matching {
+            item("proof", &proof(&report.proof), out);
+        }
+        for (nth, explanation) in report.diagnosis.all.iter().take(NAMED).enumerate() {
+            item(if nth == 0 { "because" } else { "or" }, &because(explanation, &failure.case), out);
+        }
+        if let Some(nearest) = &report.diagnosis.nearest {
+            let text = format!(
+                "no misconception of the catalogue explains every answer; nearest, with {} of {} wrong answers:\n{}",
+                grouped(nearest.wrong as u64),
+                grouped(nearest.of_wrong as u64),
+                because(nearest, &failure.case)
+            );
+            item("because", &text, out);
+        }
+    }
+    if let Some(kept) = &report.kept {
+        if report.failure.is_some() {
+            out.push('\n');
+        }
+        keeps_state(kept, report, style, out);
+    } else if let Some(row) = &report.in_a_row {
+        let heading = style.bad("state kept between deals");
+        let _ = writeln!(
+            out,
+            "{heading}: the second of two deals in one input is answered wrongly, alone it is right"
+        );
+        item("deals", &row.deals.iter().map(Case::to_string).collect::<Vec<_>>().join("\n"), out);
+        item("expected", &row.truth, out);
+        item("found", &row.found, out);
+    } else if report.keeps_state {
+        let heading = style.bad("state kept between calls");
+        let _ = writeln!(
+            out,
+            "{heading}: inputs failed in a process that had answered others, and passed in a fresh one;\nit could not be shown again with a few calls"
+        );
+    }
+    if !report.is_negative() {
+        let heading = if report.stopped { "interrupted; nothing found so far" } else { "nothing found" };
+        let _ = writeln!(out, "{}: {}", style.good(heading), certificate(report));
+    } else if report.failure.is_none() {
+        item("fresh", &format!("each input in a process of its own: {}", certificate(report)), out);
+    }
+    item("tried", &tried(report), out);
+}
+
+/// A failing input, what was expected and what came.
+fn shown(failure: &Failure, how: HowRun, style: Style, out: &mut String) {
+    let _ = writeln!(out, "{} on {}\n", style.bad(failure.verdict), style.strong(&failure.case));
+    if let Case::Matching(position) = &failure.case {
+        let marks = Marks { cursor: Some(position.cursor()), face_up: position.face_up() };
+        let mut lines = vec![Line::plain("")];
+        lines.extend(draw(position.board(), marks, style));
+        lay_out(&[Panel(lines.split_off(1))], out);
+        out.push('\n');
+    }
+    item("input", &failure.case.paste(how), out);
+    item("expected", &expected(&failure.case, &failure.truth), out);
+    found(&failure.truth, &failure.outcome, out);
+}
+
+/// The right answer, with a play that gives it.
+fn expected(case: &Case, truth: &Truth) -> String {
+    match (case, truth) {
+        (Case::Matching(position), Truth::Presses(presses)) => {
+            let keys = keys(position).map_or_else(String::new, |keys| format!(": {keys}"));
+            format!("{presses}{keys}")
+        }
+        (_, Truth::Odds(odds)) => {
+            format!("{} ({}/{})", odds.short_decimal(12), odds.numerator(), odds.denominator())
+        }
+        (_, Truth::Presses(presses)) => presses.to_string(),
+    }
+}
+
+/// The unique best play.
+pub(super) fn keys(position: &Position) -> Option<Keys> {
+    let mut solver = Solver::new();
+    let solved = solver.solve(position.board()).ok()?;
+    Some(solved.keys(position))
+}
+
+/// What the program did instead.
+fn found(truth: &Truth, outcome: &Outcome, out: &mut String) {
+    match outcome {
+        Outcome::Answer(answer) => {
+            item("found", &abridged(answer), out);
+            if let Some(errors) = Referee::errors(truth, Referee::said(truth, answer)) {
+                item(
+                    "",
+                    &format!(
+                        "absolute error {:.3e}, relative error {:.3e}",
+                        errors.absolute, errors.relative
+                    ),
+                    out,
+                );
+            }
+        }
+        Outcome::NoAnswer(silence) => item("found", &silence.to_string(), out),
+        Outcome::RuntimeError { how, printed, stderr } => {
+            let printed = if printed.is_empty() {
+                String::new()
+            } else {
+                format!(", after printing {}", abridged(printed))
+            };
+            item("found", &format!("{how}{printed}"), out);
+            item("stderr", stderr, out);
+        }
+        Outcome::TimeLimit => item("found", "no answer within the time limit", out),
+        Outcome::MemoryLimit => item("found", "more memory than the limit allows", out),
+        Outcome::OutputLimit => item("found", "output without end", out),
+        Outcome::Stopped => {}
+    }
+}
+
+/// The first line, not too long.
+fn abridged(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let more = line.chars().count() > 60 || text.lines().count() > 1;
+    format!("{}{}", line.chars().take(60).collect::<String>(), if more { " …" } else { "" })
+}
+
+/// "one pair", "two pairs".
+fn pairs(number: usize) -> String {
+    const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
+    match WORDS.get(number) {
+        Some(word) => format!("{word} pair{}", if number == 1 { "" } else { "s" }),
+        None => format!("{number} pairs"),
+    }
+}
+
+/// Exactly what is proved about smaller inputs.
+pub(super) fn proof(proof: &Proof) -> String {
+    let names = if proof.by_name { ", under every naming of their pictures" } else { "" };
+    let counted = |level: &jjak_hack::hunt::Level| {
+        let (tried, of) = (grouped(level.tried as u64), grouped(level.of as u64));
+        match (level.tried == level.of, level.of == level.all) {
+            (true, true) => format!("all {of} inputs with {}{names}", pairs(level.pairs)),
+            (true, false) => format!("all {of} smaller inputs with {}{names}", pairs(level.pairs)),
+            (false, _) => format!("{tried} of {of} smaller inputs with {}{names}", pairs(level.pairs)),
+        }
+    };
+    let levels: Vec<String> = proof.levels.iter().filter(|level| level.of > 0).map(counted).collect();
+    let dependent = if proof.by_name {
+        "\nit depends on the names of the pictures: with the names 1, 2, … this board passes"
+    } else {
+        ""
+    };
+    match (proof.complete, levels.is_empty()) {
+        (true, true) => format!("smallest possible: there is no smaller input{dependent}"),
+        (true, false) => format!("smallest possible: {} pass{dependent}", levels.join(" and ")),
+        (false, true) => format!("smaller failing inputs may exist: none was tried{dependent}"),
+        (false, false) => format!(
+            "smaller failing inputs may exist: {} were tried and pass{dependent}",
+            levels.join(" and ")
+        ),
+    }
+}
+
+/// A misconception, and where the plan goes astray with it.
+fn because(explanation: &Explanation, case: &Case) -> String {
+    let misconception = explanation.misconception;
+    let label = if explanation.form.label.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", explanation.form.label)
+    };
+    let mut text = format!(
+        "{}: {}{label}\n{}",
+        misconception.name,
+        misconception.title.en,
+        wrapped(misconception.sentence.en)
+    );
+    if let Case::Matching(position) = case
+        && let Some(astray) = astray(explanation.form, position)
+    {
+        let _ = write!(text, "\n{}", wrapped(&format!("Here {astray}.")));
+    }
+    if explanation.wrong == explanation.of_wrong {
+        let _ = write!(
+            text,
+            "\nIt explains all {} answers, right and wrong.",
+            grouped(explanation.answers as u64)
+        );
+    }
+    text
+}
+
+/// Broken into lines that fit behind the labels.
+fn wrapped(text: &str) -> String {
+    const WIDTH: usize = 78;
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is a line");
+        if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(word.to_owned());
+        } else {
+            let gap = if last.is_empty() { "" } else { " " };
+            last.push_str(gap);
+            last.push_str(word);
+        }
+    }
+    lines.join("\n")
+}
+
+fn keeps_state(kept: &Kept, report: &Report, style: Style, out: &mut String) {
+    let heading = style.bad("state kept between calls");
+    let _ = writeln!(
+        out,
+        "{heading}: the last of these calls in one process is a {}, in a fresh process it is right",
+        kept.verdict
+    );
+    let calls: Vec<_> = kept.calls.iter().map(|case| case.paste(report.style)).collect();
+    item("calls", &calls.join("\n"), out);
+    item("expected", &kept.truth.to_string(), out);
+    found(&kept.truth, &kept.outcome, out);
+    item(
+        "because",
+        "state-kept: something global is not reset when the function is called again.\nJudges that call it several times in one process see wrong answers.",
+        out,
+    );
+}
+
+/// What agrees, for a program that was not found wrong.
+pub(super) fn certificate(report: &Report) -> String {
+    let Tally { every, .. } = report.tally;
+    let small = every[0] + every[1];
+    let mut parts = Vec::new();
+    match (report.game, every) {
+        (Game::Matching, [1920, 87_360, _]) => {
+            parts.push(format!("all {} inputs with at most two pairs", grouped(small)));
+        }
+        (Game::Matching, [1920, two, _]) => {
+            parts.push("all 1,920 inputs with one pair".into());
+            parts.push(format!("{} of 87,360 inputs with two pairs", grouped(two)));
+        }
+        (Game::Matching, [one, ..]) => parts.push(format!("{} of 1,920 inputs with one pair", grouped(one))),
+        (Game::Patience, _) => {}
+    }
+    let word = if report.game == Game::Matching { "boards" } else { "deals" };
+    parts.push(format!("the {} catalogue {word}", grouped(report.tally.catalogue)));
+    parts.push(format!("{} random inputs", grouped(report.tally.random)));
+    let last = parts.pop().unwrap_or_default();
+    format!("{} and {last} agree", parts.join(", "))
+}
+
+/// What was tried, with the limits and the slowest input.
+fn tried(report: &Report) -> String {
+    let tally = &report.tally;
+    let language = report
+        .language
+        .map_or_else(|| "command".to_owned(), |language| format!("{language} {}", report.style));
+    let mut text = format!(
+        "{} inputs in {:.1} s ({language}, {} s and {} MiB an input, seed {})",
+        grouped(tally.inputs()),
+        tally.took.as_secs_f64(),
+        report.limits.time.as_secs_f64(),
+        report.limits.memory >> 20,
+        report.seed
+    );
+    if report.samples_failed > 0 {
+        let _ = write!(text, "\n{} of the official examples fail already", report.samples_failed);
+    } else {
+        text.push_str("\nthe official examples pass");
+    }
+    if tally.saved > 0 {
+        let _ = write!(text, "\n{} of {} saved inputs still fail", report.saved_failed, tally.saved);
+    }
+    if let Some(slowest) = &tally.slowest {
+        let _ = write!(text, "\nslowest {:.3} s on {}", slowest.took.as_secs_f64(), slowest.case);
+    }
+    if tally.unfinished > 0 {
+        let _ = write!(text, "\n{} inputs were cut short at the end of the time", grouped(tally.unfinished));
+    }
+    text
+}
+
+/// What a saved input gave when it was run again.
+pub(super) fn replayed(case: &Case, failure: Option<&Failure>, how: HowRun, style: Style, out: &mut String) {
+    match failure {
+        None => {
+            let _ = writeln!(out, "{} on {case}", style.good("agree"));
+        }
+        Some(failure) => shown(failure, how, style, out),
+    }
+}
