@@ -43,7 +43,8 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
     if let Some(failure) = &report.failure {
         shown(failure, report.style, style, out);
         if report.game == Game::Matching {
-            item("proof", &proof(&report.proof), out);
+            let proof = proof(&report.proof);
+            item("proof", &proof.lines().map(wrapped).collect::<Vec<_>>().join("\n"), out);
         }
         for (nth, explanation) in report.diagnosis.all.iter().take(NAMED).enumerate() {
             item(if nth == 0 { "because" } else { "or" }, &because(explanation, &failure.case), out);

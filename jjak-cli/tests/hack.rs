@@ -1,0 +1,169 @@
+//! `jjak hack` from the outside: exit codes, JSON, saving, Ctrl-C, and the transcript of the README.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command as StdCommand, Stdio};
+use std::time::{Duration, Instant};
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use serde_json::Value;
+
+fn project(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
+}
+
+fn program(name: &str) -> PathBuf {
+    project("jjak-hack/tests/programs").join(name)
+}
+
+fn jjak(folder: &Path, arguments: &[&str]) -> Assert {
+    Command::cargo_bin("jjak").unwrap().current_dir(folder).env("NO_COLOR", "1").args(arguments).assert()
+}
+
+/// A folder with this program in it, under this name; `None`, with a sentence, if Python is missing.
+fn folder(name: &str, file: &str) -> Option<tempfile::TempDir> {
+    if StdCommand::new("python3").arg("--version").stdout(Stdio::null()).status().is_err() {
+        println!("skipped: this machine has no python3");
+        return None;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(program(name), folder.path().join(file)).unwrap();
+    Some(folder)
+}
+
+fn stdout(assert: &Assert) -> String {
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+/// Lines up to what was tried, which differs from run to run, as does the number of answers explained.
+fn comparable(text: &str) -> Vec<String> {
+    let lines = text.lines().take_while(|line| !line.starts_with("tried"));
+    lines
+        .map(|line| {
+            if line.contains("It explains all") {
+                line.chars().filter(|c| !c.is_ascii_digit() && *c != ',').collect()
+            } else {
+                line.to_owned()
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn the_transcripts_of_the_readme_are_what_is_printed() {
+    let Some(folder) = folder("wrong/cheaper-order-first.py", "solution.py") else { return };
+    // More time than shown: this machine may be busy with other tests.
+    let printed = jjak(folder.path(), &["hack", "solution.py", "--for", "300"]).code(1);
+    let printed = stdout(&printed);
+    for name in ["README.md", "README.ko.md"] {
+        let text = fs::read_to_string(project(name)).unwrap();
+        let (_, shown) = text.split_once("$ jjak hack solution.py\n").unwrap();
+        let shown = shown.split("```").next().unwrap();
+        assert!(shown.contains("\ntried"), "{name}");
+        assert_eq!(comparable(shown), comparable(&printed), "{name}");
+    }
+}
+
+#[test]
+fn json_says_everything() {
+    let Some(folder) = folder("wrong/swapped.py", "solution.py") else { return };
+    let printed = jjak(folder.path(), &["hack", "solution.py", "--json", "--for", "120"]).code(1);
+    let object: Value = serde_json::from_str(&stdout(&printed)).unwrap();
+    for (pointer, expected) in [
+        ("/schema", Value::from("jjak/1")),
+        ("/command", "hack".into()),
+        ("/game", "matching".into()),
+        ("/record", 1.into()),
+        ("/status", "solved".into()),
+        ("/verdict", "wrong answer".into()),
+        ("/counterexample/position", "0000/0000/0000/0011 3 2".into()),
+        ("/counterexample/expected", 3.into()),
+        ("/counterexample/keys", "ere".into()),
+        ("/counterexample/found/printed", "4".into()),
+        ("/smallest", true.into()),
+        ("/misconceptions/0/name", "swapped".into()),
+        ("/keeps_state", false.into()),
+    ] {
+        assert_eq!(object.pointer(pointer), Some(&expected), "{pointer} of {object}");
+    }
+}
+
+#[test]
+fn a_counterexample_is_saved_replayed_and_tried_first() {
+    let Some(folder) = folder("wrong/swapped.py", "solution.py") else { return };
+    let at = folder.path();
+    let arguments = ["hack", "solution.py", "--save", "found.jsonl", "--for", "60", "--json"];
+    jjak(at, &arguments).code(1);
+    let saved = fs::read_to_string(at.join("found.jsonl")).unwrap();
+    assert_eq!(saved.lines().count(), 1);
+    let replayed = jjak(at, &["hack", "--replay", "found.jsonl"]).code(1);
+    assert!(stdout(&replayed).starts_with("wrong answer on 0000/0000/0000/0011 3 2\n"));
+    let again: Value = serde_json::from_str(&stdout(&jjak(at, &arguments).code(1))).unwrap();
+    assert_eq!(again.pointer("/tried/saved"), Some(&1.into()));
+    assert_eq!(fs::read_to_string(at.join("found.jsonl")).unwrap(), saved, "it is not saved twice");
+    // Mended, it agrees.
+    fs::copy(program("right/subset_dp.py"), at.join("solution.py")).unwrap();
+    let mended = jjak(at, &["hack", "--replay", "found.jsonl"]).success();
+    assert_eq!(stdout(&mended), "agree on 0000/0000/0000/0011 3 2\n");
+}
+
+#[test]
+fn any_command_may_be_hacked() {
+    let Some(folder) = folder("right/whole_program.py", "solve.py") else { return };
+    let right = jjak(folder.path(), &["hack", "--for", "3", "--", "python3", "solve.py"]).success();
+    assert!(stdout(&right).starts_with("nothing found: "));
+    let nan = program("nasty/nan.py");
+    let words = ["hack", "--game", "patience", "--for", "3", "--", "python3", nan.to_str().unwrap()];
+    let wrong = jjak(folder.path(), &words).code(1);
+    assert!(stdout(&wrong).contains("found     nan\n"), "{}", stdout(&wrong));
+}
+
+#[test]
+fn patience_is_told_from_the_example_and_both_errors_are_printed() {
+    let Some(folder) = folder("patience/coarse.py", "odds.py") else { return };
+    let wrong = stdout(&jjak(folder.path(), &["hack", "odds.py", "--for", "5"]).code(1));
+    assert!(wrong.contains("absolute error ") && wrong.contains(", relative error "), "{wrong}");
+    assert!(wrong.contains("because   coarse: "), "{wrong}");
+}
+
+#[test]
+fn bad_usage_and_what_does_not_compile() {
+    let here = project("");
+    let missing = jjak(&here, &["hack", "no-such-file.py"]).code(2);
+    let said = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
+    assert!(said.starts_with("jjak: cannot read no-such-file.py"), "{said}");
+    jjak(&here, &["hack"]).code(2);
+    jjak(&here, &["hack", "README.md"]).code(2);
+    jjak(&here, &["hack", "solution.py", "--time-limit", "0"]).code(2);
+    jjak(&here, &["hack", "--replay", "README.md"]).code(2);
+    let Some(folder) = folder("nasty/does_not_compile.py", "solution.py") else { return };
+    let refused = jjak(folder.path(), &["hack", "solution.py"]).code(1);
+    assert!(stdout(&refused).starts_with("compile error:\n"));
+}
+
+/// Ctrl-C while a program that never ends is run: exit code 130, soon, and no process is left.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_hunt_and_its_programs() {
+    let Some(folder) = folder("nasty/ignores_signals.py", "endless.py") else { return };
+    let mut running = StdCommand::new(assert_cmd::cargo::cargo_bin("jjak"))
+        .args(["hack", "endless.py", "--game", "matching", "--time-limit", "900", "--for", "900"])
+        .current_dir(folder.path())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(1500));
+    let pid = running.id().to_string();
+    assert!(StdCommand::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let started = Instant::now();
+    let ended = running.wait().unwrap();
+    assert_eq!(ended.code(), Some(130));
+    assert!(started.elapsed() < Duration::from_secs(300), "the program would have run for 15 minutes");
+    let mark = format!("JJAK_HACK_RUN={pid}.");
+    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
+        let left = environment.windows(mark.len()).any(|window| window == mark.as_bytes());
+        assert!(!left, "{} is still there", entry.path().display());
+    }
+}
