@@ -80,7 +80,7 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
     /// A row is longer or shorter than the first.
-    #[error("row {row} has {found} cells; the first row has {expected}")]
+    #[error("row {row} has {found} cell{}; the first row has {expected}", if *found == 1 { "" } else { "s" })]
     RowLength {
         /// The row, from 0.
         row: usize,

@@ -34,7 +34,7 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
     /// More or fewer piles than the rules have.
-    #[error("there {}; {rules} has {expected}", are(*found, "pile"))]
+    #[error("there {}; {rules} has {expected} (write `-` for an empty pile; the rules `free` take any piles)", are(*found, "pile"))]
     Piles {
         /// Name of the rules.
         rules: String,
@@ -459,7 +459,7 @@ mod tests {
         assert_eq!(
             refusals(setup("5S/AA/AAA/66666").position(rules)),
             [
-                "there are 4 piles; double-patience has 9",
+                "there are 4 piles; double-patience has 9 (write `-` for an empty pile; the rules `free` take any piles)",
                 "pile 4 has 5 cards; double-patience deals it 4, and piles never grow",
                 "5S (pile 1, card 1) is not in the deck; double-patience is played with A 6 7 8 9 T J Q K",
                 "A is there 5 times: pile 2, card 1 and pile 2, card 2 and pile 3, card 1 and pile 3, card 2 and pile 3, card 3; the deck has only 4",

@@ -4,8 +4,8 @@ use super::{At, Expected, Flaw, Game, Record, Task, Unread};
 use crate::matching::{Picture, Place, Reason, Setup};
 
 /// A setup, and where in the text each of its parts stands.
-#[derive(Default)]
 pub(super) struct Written {
+    start: At,
     /// What was written.
     pub setup: Setup,
     /// Where each cell stands, row by row like the setup's.
@@ -21,6 +21,19 @@ pub(super) struct Written {
 }
 
 impl Written {
+    /// No rows yet; they are written from `start` on.
+    pub(super) fn new(start: At) -> Self {
+        Self {
+            start,
+            setup: Setup::default(),
+            cells: Vec::new(),
+            rows: Vec::new(),
+            cursor: None,
+            face_up: None,
+            flaws: Vec::new(),
+        }
+    }
+
     /// Begins a row.
     pub(super) fn row(&mut self, at: At) {
         self.setup.rows.push(Vec::new());
@@ -127,7 +140,7 @@ impl Written {
 
     /// Where a reason shows in the text.
     fn at(&self, reason: &Reason) -> At {
-        let start = self.rows.first().copied().unwrap_or(At { line: 1, column: 1 });
+        let start = self.rows.first().copied().unwrap_or(self.start);
         let place = match reason {
             Reason::RowLength { row, .. } => self.rows.get(*row).copied(),
             Reason::NotAPair { places, .. } => {

@@ -23,7 +23,7 @@ pub(super) enum MayBe {
 /// 0.589314           an expected answer, if asked for
 /// ```
 pub(super) fn read(start: At, text: &str, options: &Options) -> Result<Record, Unread> {
-    let mut piles = Piles::default();
+    let mut piles = Piles::new(start);
     let mut expected = None;
     let mut lines: Vec<(usize, &str)> =
         text.split('\n').enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
@@ -49,9 +49,19 @@ pub(super) fn read(start: At, text: &str, options: &Options) -> Result<Record, U
     piles.record(options, expected, MayBe::CompleteOnly)
 }
 
-/// Whether some word of the line is a card or an empty pile.
+/// Whether a line looks like a pile, perhaps with flaws: some word is an empty pile or cards of more than one
+/// letter, or most are cards.
 pub(super) fn looks_like_pile(line: &str) -> bool {
-    words(line).any(|(_, word)| word == "-" || is_compact(word))
+    let (mut all, mut cards) = (0, 0);
+    for (_, word) in words(line) {
+        let is_cards = is_compact(word);
+        if is_cards && (word == "-" || word.len() > 1) {
+            return true;
+        }
+        all += 1;
+        cards += usize::from(is_cards);
+    }
+    2 * cards > all
 }
 
 /// Whether every word of some lines is made of ranks.
@@ -83,8 +93,8 @@ fn take(text: &str) -> Option<(Card, usize)> {
 }
 
 /// Piles with the places their cards were written at.
-#[derive(Default)]
 pub(super) struct Piles {
+    start: At,
     setup: Setup,
     cards: Vec<Vec<At>>,
     starts: Vec<At>,
@@ -93,6 +103,18 @@ pub(super) struct Piles {
 }
 
 impl Piles {
+    /// No piles yet; they are written from `start` on.
+    pub(super) fn new(start: At) -> Self {
+        Self {
+            start,
+            setup: Setup::default(),
+            cards: Vec::new(),
+            starts: Vec::new(),
+            end: None,
+            flaws: Vec::new(),
+        }
+    }
+
     /// Adds the pile written in `text`; `at` gives the place of a byte of it.
     pub(super) fn pile(&mut self, text: &str, at: impl Fn(usize) -> At) {
         let indent = text.len() - text.trim_start().len();
@@ -166,7 +188,12 @@ impl Piles {
         if self.flaws.is_empty() {
             let position = match may_be {
                 MayBe::CompleteOnly => self.setup.deal(rules),
-                MayBe::UnderWay => self.setup.position(rules),
+                MayBe::UnderWay => self.setup.position(rules).map_err(|refused| {
+                    // Cards go in twos: with at most one missing nothing was played, and what is missing is known.
+                    let all = rules.table().map_or(usize::MAX, |table| table.layout.sizes().iter().sum());
+                    let whole = self.setup.cards() + 1 >= all;
+                    if whole { self.setup.deal(rules).err().unwrap_or(refused) } else { refused }
+                }),
             };
             match position {
                 Ok(position) => return Ok(Record { task: Task::Deal(position), expected }),
@@ -178,7 +205,7 @@ impl Piles {
     }
 
     fn locate(&self, reason: &Reason) -> Flaw {
-        let start = self.starts.first().copied().unwrap_or(At { line: 1, column: 1 });
+        let start = self.starts.first().copied().unwrap_or(self.start);
         let card = |place: &Place| Some(*self.cards.get(place.pile)?.get(place.card)?);
         let end = self.end;
         let at = match reason {

@@ -20,7 +20,18 @@ pub struct Expected {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Value {
     Presses(u64),
-    Odds { value: BigRational, unit: BigRational },
+    Fraction(BigRational),
+    Decimal(Decimal),
+}
+
+/// A decimal as it was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Decimal {
+    value: BigRational,
+    /// One unit of its last place.
+    unit: BigRational,
+    /// Digits from the first that is not 0.
+    significant: usize,
 }
 
 /// Longest number that is read, in characters.
@@ -39,13 +50,16 @@ impl Expected {
 
     /// Odds: a fraction `1/3`, or a decimal `0.25`, `1.9e-9`.
     pub(super) fn odds(at: At, text: &str) -> Result<Self, String> {
-        let (value, unit) = fraction(text).or_else(|| decimal(text)).ok_or_else(|| {
+        let value = fraction(text).or_else(|| decimal(text)).ok_or_else(|| {
             format!("found the expected answer `{text}`; expected odds such as `1/3`, `0.25` or `1.9e-9`")
         })?;
-        if value.is_negative() || value > BigRational::one() {
+        let (Value::Fraction(number) | Value::Decimal(Decimal { value: number, .. })) = &value else {
+            unreachable!("presses are read elsewhere")
+        };
+        if number.is_negative() || *number > BigRational::one() {
             return Err(format!("found the expected answer `{text}`; expected odds between 0 and 1"));
         }
-        Ok(Self { at, text: text.to_owned(), value: Value::Odds { value, unit } })
+        Ok(Self { at, text: text.to_owned(), value })
     }
 
     /// Whether so many key presses are what was expected.
@@ -55,30 +69,36 @@ impl Expected {
 
     /// Whether these odds are what was expected.
     ///
-    /// A fraction must be equal. A decimal may be rounded or cut off: it must be less than one unit of its last
-    /// place away, or less than a 10^12th of the odds (floating point is written with more places than it has).
+    /// A fraction and a whole number must be equal. A decimal must be the odds rounded to the digits it has; one
+    /// of more than 15 significant digits must be within a 10^15th of the odds, for floating point is written
+    /// with more digits than it has.
     pub fn is_odds(&self, odds: &Odds) -> bool {
-        let Value::Odds { value, unit } = &self.value else { return false };
         let [over, under] = [odds.numerator(), odds.denominator()].map(|part| BigInt::from(part.clone()));
         let odds = BigRational::new(over, under);
-        let off = (value - &odds).abs();
-        if unit.is_zero() {
-            return off.is_zero();
+        match &self.value {
+            Value::Presses(_) => false,
+            Value::Fraction(value) => *value == odds,
+            Value::Decimal(Decimal { value, unit, significant }) => {
+                let off = (value - &odds).abs();
+                if *significant > 15 {
+                    off * BigInt::from(10u64.pow(15)) <= odds
+                } else {
+                    off * BigInt::from(2) <= *unit
+                }
+            }
         }
-        let close = odds / BigRational::from_integer(BigInt::from(10u64.pow(12)));
-        off < *unit || off < close
     }
 }
 
-/// A fraction of whole numbers; its unit is 0.
-fn fraction(text: &str) -> Option<(BigRational, BigRational)> {
+/// A fraction of whole numbers.
+fn fraction(text: &str) -> Option<Value> {
     let (over, under) = text.split_once('/')?;
     let (over, under) = (whole(over)?, whole(under)?);
-    (!under.is_zero()).then(|| (BigRational::new(over, under), BigRational::zero()))
+    (!under.is_zero()).then(|| Value::Fraction(BigRational::new(over, under)))
 }
 
-/// A decimal and the unit of its last place.
-fn decimal(text: &str) -> Option<(BigRational, BigRational)> {
+/// A decimal; one without a point and an exponent is a fraction.
+fn decimal(text: &str) -> Option<Value> {
     let (digits, exponent) = match text.split_once(['e', 'E']) {
         Some((digits, exponent)) => (digits, exponent.parse::<i32>().ok().filter(|e| e.abs() <= 400)?),
         None => (text, 0),
@@ -88,9 +108,12 @@ fn decimal(text: &str) -> Option<(BigRational, BigRational)> {
     let power = exponent - i32::try_from(back.len()).ok().filter(|_| text.len() <= LONGEST)?;
     let ten = BigRational::from_integer(BigInt::from(10));
     let unit = num_traits::Pow::pow(ten, power);
-    let number = BigRational::from_integer(whole(&joined)?);
-    let exact = back.is_empty() && exponent == 0;
-    Some((number * &unit, if exact { BigRational::zero() } else { unit }))
+    let value = BigRational::from_integer(whole(&joined)?) * &unit;
+    if back.is_empty() && exponent == 0 {
+        return Some(Value::Fraction(value));
+    }
+    let significant = joined.trim_start_matches('0').len();
+    Some(Value::Decimal(Decimal { value, unit, significant }))
 }
 
 /// Digits only.
@@ -116,11 +139,15 @@ mod tests {
     }
 
     #[test]
-    fn odds_agree_to_the_last_place_given() {
+    fn odds_agree_if_rounded_to_the_digits_given() {
         assert!(odds("1/3", 1, 3) && odds("2/6", 1, 3) && !odds("1/4", 1, 3));
-        assert!(odds("0.333", 1, 3) && odds("0.334", 1, 3) && !odds("0.332", 1, 3));
+        assert!(odds("0.333", 1, 3) && !odds("0.334", 1, 3) && !odds("0.332", 1, 3));
+        assert!(odds("0.67", 2, 3) && !odds("0.66", 2, 3), "rounded, not cut off");
+        assert!(odds("0.13", 1, 8) && odds("0.12", 1, 8) && !odds("0.1", 1, 6), "a tie goes either way");
+        assert!(odds("0.6", 14_259, 24_196) && !odds("0.5", 14_259, 24_196));
+        assert!(odds("1.0", 99, 100) && !odds("1", 99, 100), "a whole number is exact");
         assert!(odds("0", 0, 1) && odds("1", 1, 1) && !odds("0", 1, 1_000_000));
-        assert!(odds("1.860544314891e-09", 1, 537_477_120) && !odds("1.860544314893e-09", 1, 537_477_120));
+        assert!(odds("1.86054431489e-09", 1, 537_477_120) && !odds("1.860544314893e-09", 1, 537_477_120));
         assert!(odds("0.33333333333333359", 1, 3), "a double that is a little off");
         assert!(!odds("0.33333333335", 1, 3));
     }

@@ -37,7 +37,7 @@ pub(super) fn read(start: At, text: &str, options: &Options) -> Result<Record, U
     for (at, line) in &lines[rows..] {
         tail.extend(words(line).map(|(byte, word)| (at.inside(line, byte), word)));
     }
-    let mut written = Written::default();
+    let mut written = Written::new(start);
     for (at, line) in &lines[..rows] {
         written.row(*at);
         for (byte, word) in words(line) {

@@ -25,6 +25,7 @@ pub(super) fn read(start: At, text: &str, options: &Options) -> Result<Record, U
     let values = reader.all().map_err(|flaw| Unread { game: guess, flaws: vec![flaw] })?;
     let end = reader.here();
     let values = arguments(&values);
+    let values = values.as_slice();
     if let Some((at, whole, answer)) = whole(values) {
         let answered;
         let whole = match answer.filter(|_| options.expect) {
@@ -44,44 +45,36 @@ pub(super) fn read(start: At, text: &str, options: &Options) -> Result<Record, U
             "found no list of rows or piles; expected `[[…], …], r, c` or `{\"board\": [[…], …], \"r\": …, \"c\": …}`",
         ));
     };
+    let from = rows.at;
     let Kind::List(rows) = &rows.kind else {
         return Err(Unread::one(guess, rows.at, "found a single value; expected a list of rows or piles"));
     };
     match options.decided().unwrap_or_else(|| game(rows)) {
-        Game::Matching => matching(rows, parts.numbers, parts.answer, end, options),
-        Game::Patience => patience(rows, &parts, end, options),
+        Game::Matching => matching(from, rows, parts.numbers, parts.answer, end, options),
+        Game::Patience => patience(from, rows, &parts, end, options),
     }
 }
 
-/// Looks through `name(…)`, `name = …` and a list that holds everything.
-fn arguments<'v, 't>(values: &'v [Value<'t>]) -> &'v [Value<'t>] {
+/// Looks through `name(…)`, `name = …` and a list that holds everything but the expected answer.
+fn arguments<'v, 't>(values: &'v [Value<'t>]) -> Vec<&'v Value<'t>> {
     let named =
         values.iter().take_while(|value| matches!(value.kind, Kind::Word(word) if !is_number(word))).count();
     let rest = &values[named..];
-    match rest {
-        [Value { kind: Kind::List(inside), .. }]
-            if inside.len() > 1 && !matches!(inside[1].kind, Kind::List(_)) =>
-        {
-            match &inside[0].kind {
-                Kind::List(_) | Kind::Object(_) => inside,
-                Kind::Word(_) => rest,
-            }
-        }
-        [Value { kind: Kind::List(inside), .. }] => match inside.as_slice() {
-            [Value { kind: Kind::List(rows), .. }]
-                if rows.iter().any(|row| matches!(row.kind, Kind::List(_))) =>
-            {
-                inside
-            }
-            [Value { kind: Kind::Object(_), .. }] => inside,
-            _ => rest,
-        },
-        _ => rest,
-    }
+    let Some((Value { kind: Kind::List(inside), .. }, behind)) = rest.split_first() else {
+        return rest.iter().collect();
+    };
+    let is_list = |value: &Value<'_>| matches!(value.kind, Kind::List(_));
+    let holds_everything = match inside.as_slice() {
+        [Value { kind: Kind::Object(_), .. }] => true,
+        [Value { kind: Kind::List(rows), .. }] => rows.iter().any(is_list),
+        [Value { kind: Kind::List(_) | Kind::Object(_), .. }, second, ..] => !is_list(second),
+        _ => false,
+    };
+    if holds_everything { inside.iter().chain(behind).collect() } else { rest.iter().collect() }
 }
 
 /// An object that holds a one-line record: where, the record, and the answer behind it.
-fn whole<'t>(values: &[Value<'t>]) -> Option<(At, &'t str, Option<&'t str>)> {
+fn whole<'t>(values: &[&Value<'t>]) -> Option<(At, &'t str, Option<&'t str>)> {
     let Some(Value { kind: Kind::Object(members), .. }) = values.first() else { return None };
     let word = |key: &str| {
         members.iter().find(|(name, _)| *name == key).and_then(|(_, value)| match value.kind {
@@ -101,7 +94,7 @@ fn whole<'t>(values: &[Value<'t>]) -> Option<(At, &'t str, Option<&'t str>)> {
 const ANSWER: [&str; 6] = ["answer", "expect", "expected", "result", "presses", "odds"];
 
 /// Takes the values of a record apart.
-fn parts<'v, 't>(values: &'v [Value<'t>]) -> Result<Parts<'v, 't>, (At, String)> {
+fn parts<'v, 't>(values: &[&'v Value<'t>]) -> Result<Parts<'v, 't>, (At, String)> {
     let mut parts = Parts { rows: None, numbers: Vec::new(), answer: None };
     for value in values {
         match &value.kind {
@@ -177,13 +170,14 @@ fn game(rows: &[Value<'_>]) -> Game {
 }
 
 fn matching<'t>(
+    from: At,
     rows: &[Value<'t>],
     mut numbers: Vec<(At, &'t str)>,
     answer: Option<(At, &'t str)>,
     end: At,
     options: &Options,
 ) -> Result<Record, Unread> {
-    let mut written = Written::default();
+    let mut written = Written::new(from);
     let one_row =
         rows.iter().all(|row| matches!(row.kind, Kind::Word(word) if is_number(word) && word.len() <= 2));
     if one_row && let Some(first) = rows.first() {
@@ -219,8 +213,14 @@ fn matching<'t>(
     finish(written, numbers, end, options)
 }
 
-fn patience(rows: &[Value<'_>], parts: &Parts<'_, '_>, end: At, options: &Options) -> Result<Record, Unread> {
-    let mut piles = Piles::default();
+fn patience(
+    from: At,
+    rows: &[Value<'_>],
+    parts: &Parts<'_, '_>,
+    end: At,
+    options: &Options,
+) -> Result<Record, Unread> {
+    let mut piles = Piles::new(from);
     let mut expected = None;
     let mut behind = parts.numbers.as_slice();
     if options.expect {

@@ -53,7 +53,7 @@ fn game(words: &[(usize, &str)], options: &Options) -> Game {
 }
 
 fn matching(start: At, text: &str, words: &[(usize, &str)], options: &Options) -> Result<Record, Unread> {
-    let mut written = Written::default();
+    let mut written = Written::new(start);
     if let Some(&(from, board)) = words.first() {
         let mut at = from;
         for row in board.split('/') {
@@ -68,7 +68,7 @@ fn matching(start: At, text: &str, words: &[(usize, &str)], options: &Options) -
 
 fn patience(start: At, text: &str, words: &[(usize, &str)], options: &Options) -> Result<Record, Unread> {
     let mut text = text;
-    let mut piles = Piles::default();
+    let mut piles = Piles::new(start);
     let mut expected = None;
     if options.expect {
         match words.last() {

@@ -12,7 +12,8 @@
 //! | text grid | lines of equally many numbers | with a line `r c` |
 //! | card lines | `AS 9S 6C KS` | with the rules' number of piles |
 //!
-//! Byte order marks, CRLF, blank lines, trailing blanks and lines that begin with `#` are passed over.
+//! Byte order marks, CRLF, blank lines, trailing blanks, lines that begin with `#` and remarks behind a blank
+//! and a `#` are passed over. Where records end is told from how lines look, never from whether they are legal.
 //!
 //! ```
 //! use jjak::read::{Batch, Options, Splitter, Task, read};
@@ -181,8 +182,10 @@ pub fn read(raw: &Raw, text: &str, options: &Options) -> Result<Record, Unread> 
     let start = At { line: raw.line, column: raw.column };
     if text.len() > LONGEST {
         let game = options.decided().unwrap_or(Game::Matching);
-        let found =
-            format!("found a record of {} bytes; no board and no deal takes more than {LONGEST}", text.len());
+        let found = format!(
+            "found a record of more than {LONGEST} bytes; no board and no deal is so long: expected one record a \
+             line, or brackets that are closed"
+        );
         return Err(Unread::one(game, start, found));
     }
     match raw.shape {

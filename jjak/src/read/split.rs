@@ -3,6 +3,7 @@
 use super::bracket::{Bracket, Verdict};
 use super::words::{is_number, words};
 use super::{Game, cards};
+use crate::matching::Grid;
 
 /// How a record is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -70,10 +71,13 @@ enum Open {
     Nothing,
     /// Brackets that may go on.
     Brackets(Bracket),
-    /// Rows of a text grid, all of this many numbers so far.
+    /// Lines of one word of digits: piles without suits if a pile of letters follows, else boards of one row.
+    Digits,
+    /// Rows of a text grid, all of this many numbers so far. If no cursor follows, lines that begin with a
+    /// number of several digits were boards of one row: `12 0 0`.
     Grid { cols: usize },
-    /// A text grid with its cursor, whose expected answer is yet to come.
-    GridAnswer,
+    /// A text grid with its cursor; perhaps the expected answer is yet to come.
+    GridCursor,
     /// This many piles of card lines.
     Cards { piles: usize },
     /// All card lines, whose expected answer is yet to come.
@@ -122,7 +126,7 @@ impl Splitter {
     pub fn line(&mut self, line: &str, batch: &mut Batch) {
         self.line += 1;
         // A byte order mark, perhaps in the middle of files that were joined.
-        let line = line.trim_start_matches('\u{feff}');
+        let line = without_remark(line.trim_start_matches('\u{feff}'));
         if matches!(self.open, Open::Nothing) && self.one_line(line, 1, batch) {
             return;
         }
@@ -143,7 +147,11 @@ impl Splitter {
     fn one_line(&mut self, line: &str, column: usize, batch: &mut Batch) -> bool {
         let Some(first) = line.bytes().find(|byte| !byte.is_ascii_whitespace()) else { return false };
         let is_line = first != b'#' && !has_bracket(line) && (line.contains('/') || self.is_single_row(line));
-        if is_line {
+        if is_line && self.may_be_digits(line) {
+            self.since = (self.line, column);
+            self.open = Open::Digits;
+            self.append(line, batch);
+        } else if is_line {
             batch.push(Shape::Line, self.line, column, line.trim_end());
         }
         is_line
@@ -177,10 +185,17 @@ impl Splitter {
         }
     }
 
+    /// Whether a board of one row may be a pile of cards without suits instead: `7979`.
+    fn may_be_digits(&self, line: &str) -> bool {
+        let alone = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()) && cards::is_compact(word);
+        self.borders.game.is_none() && alone(line.trim())
+    }
+
     /// A blank line or a comment.
     fn blank(&mut self, blank: bool, batch: &mut Batch) {
         match self.open {
             Open::Nothing => {}
+            Open::Digits if blank => self.close(batch),
             Open::Cards { .. } if blank && self.borders.piles.is_none() => self.close(batch),
             _ => self.append("", batch),
         }
@@ -201,11 +216,12 @@ impl Splitter {
                     self.restart(line, column, batch);
                 }
             }
+            Open::Digits => self.after_digits(line, column, batch),
             Open::Grid { cols } => {
                 let cols = *cols;
                 self.grid_line(line, column, cols, batch);
             }
-            Open::GridAnswer => {
+            Open::GridCursor => {
                 if words(line).count() == 1 && words(line).all(|(_, word)| is_number(word)) {
                     self.append(line, batch);
                     self.close(batch);
@@ -254,6 +270,9 @@ impl Splitter {
         if numbers && count >= 3 && self.borders.game != Some(Game::Patience) {
             self.open = Open::Grid { cols: count };
             self.append(line, batch);
+        } else if numbers && self.borders.game != Some(Game::Patience) && is_row_with_numbers(line) {
+            // Half a cursor: `1122 0`.
+            batch.push(Shape::Line, self.line, column, line.trim_end());
         } else if self.may_be_pile(line) {
             self.open = Open::Cards { piles: 0 };
             self.card_line(line, column, 0, batch);
@@ -298,42 +317,71 @@ impl Splitter {
         let numbers = words(line).all(|(_, word)| is_number(word));
         if !numbers && !has_bracket(line) && !line.contains('/') && self.may_be_pile(line) {
             // What looked like numbers were ranks without suits.
-            let piles = self.text.lines().filter(|line| !line.trim().is_empty()).count();
             if cards::are_ranks(&self.text) {
+                let piles = self.gathered();
                 self.open = Open::Cards { piles };
                 self.card_line(line, column, piles, batch);
                 return;
             }
         }
-        if !numbers || has_bracket(line) {
+        if !numbers || has_bracket(line) || self.is_apart(line, cols, count) {
             self.restart(line, column, batch);
         } else if count == 2 || (count == 3 && cols != 3 && self.borders.expect) {
+            self.open = Open::GridCursor;
             self.append(line, batch);
-            if count == 2 && self.borders.expect {
-                self.open = Open::GridAnswer;
-            } else {
+            if count != 2 || !self.borders.expect {
                 self.close(batch);
             }
-        } else if self.one_line_apart(line, cols, count) {
-            self.restart(line, column, batch);
         } else {
             self.append(line, batch);
         }
     }
 
-    /// Whether, in the middle of a text grid, this line is a board of one row after all.
-    fn one_line_apart(&self, line: &str, cols: usize, count: usize) -> bool {
-        count != cols && words(line).next().is_some_and(|(_, row)| row.len() > 2) && self.is_single_row(line)
+    /// Whether a line of numbers does not belong to the text grid before it, being a board of one row with
+    /// numbers behind it, as what is before it may be, too.
+    fn is_apart(&self, line: &str, cols: usize, count: usize) -> bool {
+        if !is_row_with_numbers(line) {
+            return false;
+        }
+        let long = words(line).next().is_some_and(|(_, row)| row.len() > 2);
+        if count != cols && long && self.is_single_row(line) {
+            return true;
+        }
+        are_rows_with_numbers(&self.text) && (count != cols || self.gathered() >= Grid::MAX_SIDE)
+    }
+
+    /// A line behind lines of one word of digits.
+    fn after_digits(&mut self, line: &str, column: usize, batch: &mut Batch) {
+        let piles = self.gathered();
+        let full = self.borders.piles.is_some_and(|all| piles + 1 >= all);
+        if self.may_be_digits(line) && !full {
+            self.append(line, batch);
+            return;
+        }
+        let apart = line.contains('/') || has_bracket(line) || self.is_single_row(line);
+        let numbers = words(line).all(|(_, word)| is_number(word));
+        if !apart && !numbers && self.may_be_pile(line) {
+            self.open = Open::Cards { piles };
+            self.card_line(line, column, piles, batch);
+        } else {
+            self.restart(line, column, batch);
+        }
+    }
+
+    /// Number of lines gathered, blank ones and comments aside.
+    fn gathered(&self) -> usize {
+        self.text.lines().filter(|line| !line.trim().is_empty()).count()
     }
 
     /// A line while card lines are gathered.
     fn card_line(&mut self, line: &str, column: usize, piles: usize, batch: &mut Batch) {
-        if self.borders.expect && self.borders.piles.is_none() && piles > 0 && cards::is_answer(line) {
+        let answer = cards::is_answer(line) && (self.borders.piles.is_none() || !cards::are_ranks(line));
+        if self.borders.expect && piles > 0 && answer {
             self.append(line, batch);
             self.close(batch);
             return;
         }
-        if line.contains('/') || has_bracket(line) {
+        if piles > 0 && (line.contains('/') || has_bracket(line) || self.is_no_pile(line)) {
             self.restart(line, column, batch);
             return;
         }
@@ -346,6 +394,12 @@ impl Splitter {
                 self.close(batch);
             }
         }
+    }
+
+    /// Whether a line can be no pile, but a record, or part of one, of matching.
+    fn is_no_pile(&self, line: &str) -> bool {
+        let numbers = words(line).all(|(_, word)| is_number(word));
+        self.borders.game.is_none() && (numbers || self.is_single_row(line)) && !cards::are_ranks(line)
     }
 
     /// Adds a line to what is open, and closes it if it grew past all measure.
@@ -363,11 +417,21 @@ impl Splitter {
     fn close(&mut self, batch: &mut Batch) {
         let shape = match std::mem::replace(&mut self.open, Open::Nothing) {
             Open::Nothing => return,
+            Open::Digits => Shape::Line,
+            Open::Grid { .. } if are_rows_with_numbers(&self.text) => Shape::Line,
             Open::Brackets(_) => Shape::Brackets,
-            Open::Grid { .. } | Open::GridAnswer => Shape::Grid,
+            Open::Grid { .. } | Open::GridCursor => Shape::Grid,
             Open::Cards { .. } | Open::CardsAnswer => Shape::Cards,
         };
-        batch.push(shape, self.since.0, self.since.1, self.text.trim_end());
+        let (first, column) = self.since;
+        if shape == Shape::Line {
+            // Each of them was a record of its own.
+            for (nth, line) in self.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+                batch.push(shape, first + nth, if nth == 0 { column } else { 1 }, line);
+            }
+        } else {
+            batch.push(shape, first, column, self.text.trim_end());
+        }
         self.text.clear();
         self.lines = 0;
     }
@@ -375,4 +439,29 @@ impl Splitter {
 
 fn has_bracket(line: &str) -> bool {
     line.bytes().any(|byte| matches!(byte, b'[' | b'{' | b'(' | b'"'))
+}
+
+/// Whether a line is a board of one row, in digits, with at least a number behind it, and no more than a cursor,
+/// a face-up cell and an answer: `11 0 0`. It may be a row of a text grid as well.
+fn is_row_with_numbers(line: &str) -> bool {
+    let mut words = words(line).map(|(_, word)| word);
+    let is_row = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    words.next().is_some_and(is_row)
+        && matches!(words.clone().count(), 1..=5)
+        && words.all(is_number)
+        && !cards::are_ranks(line)
+}
+
+/// Whether every line is such a one.
+fn are_rows_with_numbers(text: &str) -> bool {
+    text.lines().filter(|line| !line.trim().is_empty()).all(is_row_with_numbers)
+}
+
+/// A line without the remark behind it: ` # …`.
+fn without_remark(line: &str) -> &str {
+    let Some(at) = line.find('#') else { return line };
+    let before = &line[..at];
+    let is_remark = before.ends_with(char::is_whitespace) && !before.trim().is_empty();
+    // A `#` may stand in a string.
+    if is_remark && !line.contains(['"', '\'']) { before } else { line }
 }

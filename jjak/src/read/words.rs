@@ -30,7 +30,7 @@ impl At {
 }
 
 /// The words of a line, separated by blanks or commas, each with the byte it starts at.
-pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let mut at = 0;
     std::iter::from_fn(move || {
         let start = at + line[at..].find(|letter| !separates(letter))?;
