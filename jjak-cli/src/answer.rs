@@ -8,7 +8,7 @@ use jjak::patience;
 use jjak::read::Task;
 use rayon::prelude::*;
 
-use crate::progress;
+use crate::{interrupt, progress};
 
 /// How much is to be found out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -110,6 +110,9 @@ impl Deal {
 /// Boards of more pairs than this (4×4 aside) are solved one at a time with all threads.
 const LARGE: usize = 13;
 
+/// Boards up to this many pairs, and those of the original size, take microseconds.
+const QUICK: usize = 8;
+
 /// Who solves a large board.
 static LARGE_ONE: Mutex<()> = Mutex::new(());
 
@@ -119,13 +122,31 @@ pub(crate) struct Worker {
     patience: patience::Solver,
     /// Plays at random; no limit of states is in its way.
     player: patience::Solver,
+    on_interrupt: OnInterrupt,
+}
+
+/// What Ctrl-C does to an answer that takes long.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OnInterrupt {
+    /// Nothing; the process is about to end.
+    Ignored,
+    /// It is given up: unknown.
+    Stops,
 }
 
 impl Worker {
     pub(crate) fn new(limits: Limits) -> Self {
         let matching = limits.memory.map_or_else(Solver::new, Solver::with_memory_limit);
         let patience = limits.states.map_or_else(patience::Solver::new, patience::Solver::with_state_limit);
-        Self { matching, patience, player: patience::Solver::with_state_limit(u64::MAX) }
+        let player = patience::Solver::with_state_limit(u64::MAX);
+        Self { matching, patience, player, on_interrupt: OnInterrupt::Ignored }
+    }
+
+    /// The same, but after Ctrl-C answers that take long are given up, and so unknown.
+    pub(crate) fn stopping(mut self) -> Self {
+        self.patience = self.patience.watched(Box::new(|_| going_on()));
+        self.on_interrupt = OnInterrupt::Stops;
+        self
     }
 
     /// The answer, or why there is none.
@@ -163,11 +184,14 @@ impl Worker {
             let (done, total) = stage.progress();
             let bar = bar.get_or_insert_with(|| progress::board(board.pairs_left(), total));
             bar.set_position(done as u64);
+            let stops = self.on_interrupt == OnInterrupt::Stops;
             (0..stage.len()).into_par_iter().for_each(|nth| {
-                stage.run(nth);
-                bar.inc(1);
+                if !(stops && interrupt::asked()) {
+                    stage.run(nth);
+                    bar.inc(1);
+                }
             });
-            ControlFlow::Continue(())
+            if stops { going_on() } else { ControlFlow::Continue(()) }
         });
         if let Some(bar) = bar {
             bar.finish_and_clear();
@@ -211,6 +235,21 @@ impl Worker {
     pub(crate) fn values(&mut self, position: &patience::Position) -> patience::Values {
         self.patience.values(position)
     }
+}
+
+/// Whether an answer takes no time worth speaking of.
+pub(crate) fn is_quick(task: &Task) -> bool {
+    let quick = |board: &Board| board.grid() == Grid::ORIGINAL || board.pairs_left() <= QUICK;
+    match task {
+        Task::Board(board) => quick(board),
+        Task::Position(position) => quick(position.board()),
+        Task::Deal(_) => false,
+    }
+}
+
+/// Whether Ctrl-C lets a search go on.
+fn going_on() -> ControlFlow<()> {
+    if interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 fn pars(solved: &Solved<'_>) -> Vec<Presses> {

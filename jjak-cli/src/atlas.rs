@@ -14,8 +14,8 @@ use anyhow::Context;
 use jjak::matching::Order;
 
 use crate::exit::{Exit, Usage};
-use crate::pipeline;
 use crate::style::Style;
+use crate::{interrupt, pipeline};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -90,11 +90,10 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     if let Some(What::Where(args)) = &args.what {
         return place::run(args, style);
     }
-    let jobs = args.jobs.unwrap_or_else(pipeline::default_jobs);
+    let jobs = pipeline::jobs(args.jobs)?;
     rayon::ThreadPoolBuilder::new().num_threads(jobs.get()).build_global().context("cannot start threads")?;
-    let code = i32::from(Exit::Interrupted.code());
     // Every line is flushed when it is known; nothing is left to be said.
-    ctrlc::set_handler(move || std::process::exit(code)).context("cannot listen for Ctrl-C")?;
+    interrupt::on(|| interrupt::exit())?;
     let pairs = args.pairs.map(usize::from);
     match (args.hardest, args.easiest) {
         (Some(0), _) | (_, Some(0)) => {

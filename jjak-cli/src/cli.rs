@@ -1,5 +1,7 @@
 //! The commands and what is common to them.
 
+use std::ffi::OsString;
+
 use clap::{Parser, Subcommand, ValueEnum};
 use jjak::read;
 
@@ -67,7 +69,44 @@ pub(crate) struct Reading {
     pub rules: Option<String>,
 }
 
+/// A position among the arguments. One that begins with an empty pile, `-/6/6`, comes with a blank before it (see
+/// [`shielded`]).
+pub(crate) fn position(argument: String) -> String {
+    match argument.strip_prefix(' ').filter(|bare| begins_with_empty_pile(bare)) {
+        Some(bare) => bare.to_owned(),
+        None => argument,
+    }
+}
+
+/// The arguments, with a blank before those that would be taken for options, but are positions to solve or replay.
+pub(crate) fn shielded(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut before_programs = arguments.iter().take_while(|&argument| argument != "--");
+    let Some(at) = before_programs.position(|argument| argument == "solve" || argument == "replay") else {
+        return arguments;
+    };
+    // Another command may have been named before, with a program's own arguments behind it.
+    let is_option = |argument: &OsString| argument.to_str().is_some_and(|text| text.starts_with('-'));
+    if at > 1 && !arguments[1..at].iter().any(is_option) {
+        return arguments;
+    }
+    for argument in &mut arguments[at + 1..] {
+        if let Some(text) = argument.to_str().filter(|text| begins_with_empty_pile(text)) {
+            *argument = format!(" {text}").into();
+        }
+    }
+    arguments
+}
+
+fn begins_with_empty_pile(text: &str) -> bool {
+    text.strip_prefix('-').is_some_and(|rest| rest.starts_with(['/', ' ', '_']))
+}
+
 impl Reading {
+    /// Whether positions are of patience, whatever they look like.
+    pub(crate) fn is_patience(&self) -> bool {
+        self.rules.is_some() || self.game == Some(Game::Patience)
+    }
+
     /// The reader's options.
     ///
     /// # Errors

@@ -7,8 +7,6 @@ mod shrink;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use jjak::matching::{self, Grid, NoRoom, Solver};
@@ -20,9 +18,9 @@ use contest::{Entrant, Trial};
 
 use crate::cli::Reading;
 use crate::exit::{Exit, Usage};
-use crate::solve::gather;
+use crate::solve::{Behind, gather};
 use crate::style::Style;
-use crate::{pipeline, records};
+use crate::{interrupt, pipeline, records};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -82,9 +80,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let jobs = args.jobs.min(pipeline::default_jobs());
     rayon::ThreadPoolBuilder::new().num_threads(jobs.get()).build_global().context("cannot start threads")?;
-    let stopped = Arc::new(AtomicBool::new(false));
-    let stop = Arc::clone(&stopped);
-    ctrlc::set_handler(move || stop.store(true, Ordering::Relaxed)).context("cannot listen for Ctrl-C")?;
+    interrupt::listen()?;
     let mut field = field(args)?;
     if field.records == 0 && field.exit == Exit::Fine {
         let why = "no record found; expected positions such as `1003/2000/0002/3010 1 0`";
@@ -103,7 +99,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let mut trials: Vec<Vec<Trial>> = Vec::with_capacity(field.entrants.len());
     // Piece by piece, so that answers come as they are known.
     for piece in field.entrants.chunks(jobs.get()) {
-        if stopped.load(Ordering::Relaxed) {
+        if interrupt::asked() {
             field.exit = field.exit.max(Exit::Interrupted);
             break;
         }
@@ -163,7 +159,7 @@ fn field(args: &Args) -> anyhow::Result<Field> {
         return Ok(Field { entrants, refused: Vec::new(), records: count, exit: Exit::Fine });
     }
     let options = args.reading.options(false)?;
-    let inputs = records::inputs(gather(&args.positions, false), &args.files);
+    let inputs = records::inputs(gather(&args.positions, Behind::Integers), &args.files);
     let (found, exit) = records::read_all(inputs, &options);
     let mut field = Field { entrants: Vec::new(), refused: Vec::new(), records: found.len() as u64, exit };
     for (record, found) in (1..).zip(&found) {

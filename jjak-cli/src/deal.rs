@@ -9,6 +9,7 @@ use jjak::read;
 use serde::Serialize;
 
 use crate::exit::{Exit, Usage};
+use crate::interrupt;
 use crate::report::json::{Head, line};
 use crate::rules;
 
@@ -99,7 +100,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     })?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     let mut bytes = Vec::new();
+    interrupt::listen_briefly()?;
     for (record, number) in (1..).zip(args.first..last) {
+        if interrupt::asked() {
+            break;
+        }
         let position = dealer.deal(args.seed, number)?;
         bytes.clear();
         if args.json {

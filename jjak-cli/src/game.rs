@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use crate::exit::{Exit, Usage};
 use crate::report::json::{Head, OddsObject, line};
 use crate::style::Style;
-use crate::{progress, rules, survey};
+use crate::{interrupt, progress, rules, survey};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -124,6 +124,8 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let rules = rules::dealt(rules::load(&args.rules)?, args.dealing.as_deref())?;
     let open = args.survey.as_deref().map(|path| survey::read(path).and_then(|survey| open(&rules, &survey)));
     let open = open.transpose()?;
+    // Before the end nothing is known.
+    interrupt::on(|| interrupt::exit())?;
     let mut out = Vec::new();
     let exit = match values(args, &rules, open) {
         Ok(values) => {

@@ -20,10 +20,10 @@ use jjak_hack::case::{Case, Game};
 use jjak_hack::hunt::{Options, Progress, detect_game, hunt, retry};
 use jjak_hack::run::{Cannot, Language, Limits, Program, Source, Style as HowRun};
 
-use crate::cli;
 use crate::exit::{Exit, Usage};
 use crate::solve::size;
 use crate::style::Style;
+use crate::{cli, interrupt};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -160,8 +160,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     }
     let stop = Arc::new(AtomicBool::new(false));
     let on_interrupt = Arc::clone(&stop);
-    ctrlc::set_handler(move || on_interrupt.store(true, Ordering::Relaxed))
-        .context("cannot listen for Ctrl-C")?;
+    interrupt::on(move || on_interrupt.store(true, Ordering::Relaxed))?;
     match &args.replay {
         Some(file) => replay(args, file, &stop, style),
         None => match args.source() {

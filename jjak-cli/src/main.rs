@@ -10,6 +10,7 @@ mod deal;
 mod exit;
 mod game;
 mod hack;
+mod interrupt;
 mod man;
 mod output;
 mod pipeline;
@@ -23,13 +24,16 @@ mod source;
 mod style;
 mod survey;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 use cli::{Cli, Command};
 use exit::Exit;
 
 fn main() -> std::process::ExitCode {
-    let cli = Cli::parse();
+    let arguments = cli::shielded(std::env::args_os().collect());
+    let command = Cli::command().color(style::choice(&arguments));
+    let matches = command.get_matches_from(arguments);
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let style = style::Style::new(cli.color);
     let run = || match &cli.command {
         Command::Solve(args) => solve::run(args, style),
@@ -44,5 +48,6 @@ fn main() -> std::process::ExitCode {
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     };
-    exit::guard(run).unwrap_or(Exit::Internal).into()
+    let exit = exit::guard(run).unwrap_or(Exit::Internal);
+    if interrupt::asked() { exit.max(Exit::Interrupted).into() } else { exit.into() }
 }

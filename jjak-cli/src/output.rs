@@ -24,6 +24,55 @@ pub(crate) struct Piece {
     pub compared: u64,
     /// See `compared`.
     pub differ: u64,
+    /// Records that were not understood.
+    pub unread: u64,
+}
+
+impl Piece {
+    /// Whether there is nothing to write.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.out.is_empty() && self.talk.is_empty()
+    }
+
+    /// Adds what comes behind it.
+    fn append(&mut self, mut behind: Self) {
+        self.records += behind.records;
+        self.out.append(&mut behind.out);
+        self.talk.append(&mut behind.talk);
+        self.exit = self.exit.max(behind.exit);
+        self.compared += behind.compared;
+        self.differ += behind.differ;
+        self.unread += behind.unread;
+    }
+}
+
+/// Whether more of a piece is to come.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Rest {
+    /// It is.
+    #[default]
+    Follows,
+    /// It is whole.
+    Nothing,
+}
+
+/// A piece in the making: what is known of it can be handed over before the rest.
+pub(crate) struct Hand<'a> {
+    pub piece: Piece,
+    nth: u64,
+    output: &'a Output,
+}
+
+impl<'a> Hand<'a> {
+    /// A hand with nothing in it yet, for piece number `nth`, counted from 0.
+    pub(crate) fn new(output: &'a Output, nth: u64) -> Self {
+        Self { piece: Piece::default(), nth, output }
+    }
+
+    /// Hands over what is there. Whether to go on.
+    pub(crate) fn over(&mut self, rest: Rest) -> bool {
+        self.output.put(self.nth, std::mem::take(&mut self.piece), rest)
+    }
 }
 
 /// Pieces that may wait for an earlier one; who is further ahead waits, so memory stays bounded.
@@ -50,7 +99,7 @@ pub(crate) enum Stop {
 #[derive(Default)]
 struct State {
     next: u64,
-    waiting: BTreeMap<u64, Piece>,
+    waiting: BTreeMap<u64, (Piece, Rest)>,
     totals: Totals,
     stopped: bool,
 }
@@ -61,6 +110,7 @@ pub(crate) struct Totals {
     pub exit: Exit,
     pub compared: u64,
     pub differ: u64,
+    pub unread: u64,
 }
 
 impl Output {
@@ -69,8 +119,8 @@ impl Output {
         Self { state: Mutex::default(), moved: Condvar::new(), stop, bar }
     }
 
-    /// Takes piece number `nth`, counted from 0, and writes all that is next. Whether to go on.
-    pub(crate) fn put(&self, nth: u64, piece: Piece) -> bool {
+    /// Takes piece number `nth`, counted from 0, or a part of it, and writes all that is next. Whether to go on.
+    fn put(&self, nth: u64, piece: Piece, rest: Rest) -> bool {
         let mut state = self.lock();
         while nth > state.next + AHEAD && !state.stopped {
             state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -78,18 +128,26 @@ impl Output {
         if state.stopped {
             return false;
         }
-        state.waiting.insert(nth, piece);
+        let (there, of_it) = state.waiting.entry(nth).or_default();
+        there.append(piece);
+        *of_it = rest;
         loop {
             let next = state.next;
-            let Some(piece) = state.waiting.remove(&next) else { break };
-            state.next += 1;
+            let Some((piece, rest)) = state.waiting.remove(&next) else { break };
+            if rest == Rest::Nothing {
+                state.next += 1;
+            }
             state.totals.exit = state.totals.exit.max(piece.exit);
             state.totals.compared += piece.compared;
             state.totals.differ += piece.differ;
+            state.totals.unread += piece.unread;
             self.bar.inc(piece.records);
             if let Some(exit) = self.bar.suspend(|| write(&piece)) {
                 state.totals.exit = state.totals.exit.max(exit);
                 state.stopped = true;
+            }
+            if rest == Rest::Follows {
+                break;
             }
         }
         self.moved.notify_all();
@@ -124,9 +182,11 @@ impl Output {
         self.lock().totals
     }
 
-    /// Ends the process after what is known is written. A write under way is waited for, so that nothing is
+    /// Ends the process after what is known is written: a thread between two records hands over what it has, and
+    /// nobody waits for one in the middle of a long record. A write under way is waited for, so that nothing is
     /// cut in the middle, but not for ever: whoever reads may have stopped.
     pub(crate) fn interrupt(&self) -> ! {
+        std::thread::sleep(Duration::from_millis(50));
         for _ in 0..100 {
             if let Ok(state) = self.state.try_lock() {
                 let exit = state.totals.exit.max(Exit::Interrupted);

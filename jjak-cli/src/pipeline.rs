@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use jjak::read::Batch;
 
-use crate::exit::Exit;
-use crate::output::{Output, Piece};
+use crate::exit::{Exit, Usage};
+use crate::interrupt;
+use crate::output::{Hand, Output, Rest};
 use crate::source::{Origin, Source};
 
 /// Fewest and most records in a batch.
@@ -25,8 +26,26 @@ pub(crate) fn default_jobs() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
+/// Most threads that may be asked for.
+const MOST_JOBS: usize = 256;
+
+/// The threads to use: those asked for, or all there are.
+///
+/// # Errors
+/// If they are more than can be of use.
+pub(crate) fn jobs(asked: Option<NonZeroUsize>) -> Result<NonZeroUsize, Usage> {
+    let jobs = asked.unwrap_or_else(default_jobs);
+    if jobs.get() > MOST_JOBS && asked.is_some() {
+        return Err(Usage(format!(
+            "--jobs {jobs} was given; at most {MOST_JOBS} threads are started: leave --jobs out to use all cores"
+        )));
+    }
+    Ok(jobs)
+}
+
 /// Cuts `source` into batches, has `work` done on each by whichever of `jobs` threads is free, and writes what
-/// they give in the order of the records. `worker` makes what a thread works with.
+/// they give in the order of the records. `worker` makes what a thread works with. Work that takes long hands over
+/// what it has before; after Ctrl-C it returns early.
 ///
 /// Returns the number of records.
 pub(crate) fn run<W>(
@@ -34,7 +53,7 @@ pub(crate) fn run<W>(
     jobs: NonZeroUsize,
     output: &Arc<Output>,
     worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, &Batch, &Origin, &mut Piece) + Sync,
+    work: impl Fn(&mut W, &Batch, &Origin, &mut Hand<'_>) + Sync,
 ) -> u64 {
     let source = Mutex::new((source, 0u64));
     let size = AtomicUsize::new(16);
@@ -58,10 +77,15 @@ pub(crate) fn run<W>(
                 }
             };
             let begun = Instant::now();
-            let mut piece = Piece { records: batch.records().len() as u64, ..Piece::default() };
-            work(&mut worker, &batch, &origin, &mut piece);
+            let mut hand = Hand::new(output, nth);
+            work(&mut worker, &batch, &origin, &mut hand);
+            if interrupt::asked() {
+                hand.over(Rest::Follows);
+                return;
+            }
             adapt(&size, batch.records().len(), begun.elapsed());
-            if !output.put(nth, piece) {
+            hand.piece.records = batch.records().len() as u64;
+            if !hand.over(Rest::Nothing) {
                 return;
             }
         }
@@ -100,14 +124,13 @@ mod tests {
     use jjak::read::Options;
 
     /// Runs `work` on so many one-line records with several threads.
-    fn run_on(records: usize, work: impl Fn(&Batch, &Origin, &mut Piece) + Sync) -> (u64, Exit) {
+    fn run_on(records: usize, work: impl Fn(&Batch, &Origin, &mut Hand<'_>) + Sync) -> (u64, Exit) {
         let text = "11 0 0\n".repeat(records);
         let input = Input::Text { label: "test".into(), text };
         let source = Source::new(vec![input], Options::default().borders());
         let output = Arc::new(Output::new(Stop::Tell, ProgressBar::hidden()));
         let jobs = NonZeroUsize::new(4).unwrap();
-        let records =
-            run(source, jobs, &output, || (), |(), batch, origin, piece| work(batch, origin, piece));
+        let records = run(source, jobs, &output, || (), |(), batch, origin, hand| work(batch, origin, hand));
         (records, output.totals().exit)
     }
 
@@ -125,8 +148,8 @@ mod tests {
 
     #[test]
     fn a_panic_ends_all_threads_with_the_exit_code_of_a_fault() {
-        let (_, exit) = run_on(50_000, |_, origin, piece| {
-            piece.exit = Exit::BadInput;
+        let (_, exit) = run_on(50_000, |_, origin, hand| {
+            hand.piece.exit = Exit::BadInput;
             assert!(origin.first < 1_000, "a fault, on purpose");
         });
         assert_eq!(exit, Exit::Internal);

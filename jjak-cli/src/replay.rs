@@ -6,14 +6,15 @@ mod patience;
 use std::io::Write;
 
 use anyhow::Context;
+use clap::builder::{StringValueParser, TypedValueParser};
 use jjak::read::{self, At, Batch, Game, Record, Splitter, Task, Unread};
-use serde::Serialize;
 
 use crate::answer::{Limits, Worker};
-use crate::cli::{Format, Reading};
+use crate::cli::{self, Format, Reading};
 use crate::exit::{Exit, Usage};
-use crate::report::json::{Head, Place, line};
-use crate::solve::{LimitArgs, complain, gather};
+use crate::interrupt;
+use crate::report::json;
+use crate::solve::{LimitArgs, complain, is_integer};
 use crate::style::Style;
 
 const EXAMPLES: &str = "\
@@ -32,6 +33,7 @@ The exit code is 1 if the play does not clear the board.";
 pub(crate) struct Args {
     /// The position (integers that follow it belong to it), then keys, or moves such as 3-7
     #[arg(required = true, value_name = "POSITION KEYS", allow_negative_numbers = true)]
+    #[arg(value_parser = StringValueParser::new().map(cli::position))]
     words: Vec<String>,
 
     #[command(flatten)]
@@ -50,30 +52,17 @@ struct Replayed {
     exit: Exit,
 }
 
-#[derive(Serialize)]
-struct ErrorObject {
-    #[serde(flatten)]
-    head: Head,
-    error: String,
-    at: Place,
-}
-
 pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let options = args.reading.options(false)?;
-    let mut words = gather(&args.words[..1], false);
-    let mut rest = args.words[1..].iter();
-    let numbers =
-        rest.clone().take_while(|word| gather(&[String::new(), (*word).clone()], false).len() == 1).count();
-    for word in rest.by_ref().take(numbers) {
-        words[0] = format!("{} {word}", words[0]);
-    }
-    let play: Vec<&str> = rest.map(String::as_str).collect();
+    let numbers = args.words[1..].iter().take_while(|word| is_integer(word)).count();
+    let (start, play) = args.words.split_at(1 + numbers);
     let play = play.join(" ");
+    interrupt::listen_briefly()?;
 
-    let replayed = match position(&words[0], &options) {
+    let replayed = match position(&start.join(" "), &options) {
         Err(unread) => broken(&unread, "position", args.format),
         Ok(record) => {
-            let mut worker = Worker::new(Limits::from(args.limits));
+            let mut worker = Worker::new(Limits::from(args.limits)).stopping();
             let replayed = match &record.task {
                 Task::Board(_) => {
                     return Err(Usage(
@@ -92,6 +81,11 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     };
     std::io::stdout().lock().write_all(&replayed.text).context("cannot write to stdout")?;
     Ok(replayed.exit)
+}
+
+/// "1 card is", "3 cards are".
+fn cards(number: usize) -> String {
+    if number == 1 { "1 card is".to_owned() } else { format!("{number} cards are") }
 }
 
 /// The one record in `text`.
@@ -121,9 +115,7 @@ fn broken(unread: &Unread, label: &str, format: Format) -> Replayed {
     let _ = std::io::stderr().lock().write_all(&talk);
     let mut text = Vec::new();
     if format.json {
-        let head = Head::new("replay", unread.game, 1, "error");
-        let at = unread.flaws.first().map_or(At { line: 1, column: 1 }, |flaw| flaw.at);
-        line(&ErrorObject { head, error: unread.to_string(), at: at.into() }, &mut text);
+        json::unread("replay", 1, 1, unread, &mut text);
     } else if format.quiet {
         text.extend_from_slice(b"error\n");
     }

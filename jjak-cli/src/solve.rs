@@ -6,17 +6,24 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
+use clap::builder::{StringValueParser, TypedValueParser};
 use jjak::patience::{PysolNumber, Rules, pysol_deal};
 use jjak::read::{self, Batch, Expected, Options, Task, Unread};
 
-use crate::answer::{Answer, Depth, Limits, Wants, Worker};
-use crate::cli::{Format, Reading};
+use crate::answer::{Answer, Depth, Limits, Wants, Worker, is_quick};
+use crate::cli::{self, Format, Reading};
 use crate::closed::{self, Form, Teller};
 use crate::exit::{Exit, Usage};
-use crate::output::{Output, Piece, Stop};
+use crate::interrupt;
+use crate::output::{Hand, Output, Piece, Rest, Stop};
 use crate::pipeline;
 use crate::progress;
-use crate::report::{Checked, Entry, Outcome, Report, json::Json, quiet::Quiet, text::Text};
+use crate::report::{
+    Checked, Entry, Outcome, Report,
+    json::Json,
+    quiet::Quiet,
+    text::{Text, presses},
+};
 use crate::source::{Input, Origin, Source};
 use crate::style::Style;
 
@@ -49,7 +56,7 @@ AS9S6CKS/JCQHACKH/7SQDJDKD/QSTSJS9H/6DTDAD8S/QCTHKC8D/8C9DTC7C/9C7HJH7D/8H6SAH6H
 pub(crate) struct Args {
     /// Positions; integers that follow a position belong to it. Without any, and without -f, standard input
     /// is read
-    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = StringValueParser::new().map(cli::position))]
     positions: Vec<String>,
 
     /// Read positions from this file (- is standard input); may be given several times
@@ -147,9 +154,10 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
         let files = args.files.iter().map(PathBuf::as_path);
         let states = Limits::from(args.limits).states;
         let teller = Teller { form, rules: options.patience_rules(), style };
+        interrupt::on(|| interrupt::exit())?;
         return closed::run(&args.positions, files, states, &teller);
     }
-    let jobs = args.jobs.unwrap_or_else(pipeline::default_jobs);
+    let jobs = pipeline::jobs(args.jobs)?;
     rayon::ThreadPoolBuilder::new().num_threads(jobs.get()).build_global().context("cannot start threads")?;
     let report: Box<dyn Report> = if args.format.json {
         Box::new(Json)
@@ -167,23 +175,28 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
 
     let output = Arc::new(Output::new(Stop::EndProcess, progress::records()));
     let on_interrupt = Arc::clone(&output);
-    ctrlc::set_handler(move || on_interrupt.interrupt()).context("cannot listen for Ctrl-C")?;
+    interrupt::on(move || on_interrupt.interrupt())?;
 
     let source = Source::new(inputs(args, options.patience_rules())?, options.borders());
     let limits = args.limits.into();
-    let solve = |worker: &mut Worker, batch: &Batch, origin: &Origin, piece: &mut Piece| {
+    let solve = |worker: &mut Worker, batch: &Batch, origin: &Origin, hand: &mut Hand<'_>| {
         let solving = Solving { options: &options, wants, report: report.as_ref() };
-        solving.batch(worker, batch, origin, piece);
+        solving.batch(worker, batch, origin, hand);
     };
     let records = pipeline::run(source, jobs, &output, || Worker::new(limits), solve);
     let totals = output.totals();
-    if args.expect && totals.compared > 0 {
+    if args.expect && totals.compared + totals.unread > 0 {
         let differ = match totals.differ {
             0 => "all as expected".to_owned(),
             1 => "1 differs".to_owned(),
             differ => format!("{differ} differ"),
         };
-        eprintln!("jjak: {} compared: {differ}", counted(totals.compared, "record"));
+        let differ = if totals.compared == 0 { String::new() } else { format!(": {differ}") };
+        let unread = match totals.unread {
+            0 => String::new(),
+            unread => format!("; {} could not be read", counted(unread, "record")),
+        };
+        eprintln!("jjak: {} compared{differ}{unread}", counted(totals.compared, "record"));
     }
     if records == 0 && totals.exit < Exit::BadInput {
         return Err(Usage("no record found; expected boards or deals, for example `1003/2000/0002/3010 1 0` (see jjak solve --help)".into()).into());
@@ -211,7 +224,12 @@ fn inputs(args: &Args, rules: &Rules) -> Result<Vec<Input>, Usage> {
         return Ok(vec![Input::Text { label: "samples".into(), text: SAMPLES.into() }]);
     }
     let mut inputs = Vec::new();
-    for (nth, text) in gather(&args.positions, args.expect).into_iter().enumerate() {
+    let behind = match (args.expect, args.reading.is_patience()) {
+        (false, _) => Behind::Integers,
+        (true, false) => Behind::Answers,
+        (true, true) => Behind::Odds,
+    };
+    for (nth, text) in gather(&args.positions, behind).into_iter().enumerate() {
         inputs.push(Input::Text { label: format!("position {}", nth + 1), text });
     }
     inputs.extend(args.files.iter().cloned().map(Input::File));
@@ -226,15 +244,32 @@ fn inputs(args: &Args, rules: &Rules) -> Result<Vec<Input>, Usage> {
     Ok(inputs)
 }
 
-/// Joins each position with the numbers that follow it.
-pub(crate) fn gather(arguments: &[String], expect: bool) -> Vec<String> {
+/// What belongs to the position before it, each an argument of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Behind {
+    /// Integers.
+    Integers,
+    /// Expected answers, too: decimals, and fractions behind what can only be a deal.
+    Answers,
+    /// All positions are deals: fractions behind any of them.
+    Odds,
+}
+
+/// Joins each position with what follows it.
+pub(crate) fn gather(arguments: &[String], behind: Behind) -> Vec<String> {
     let mut positions: Vec<String> = Vec::new();
     for argument in arguments {
-        let belongs = argument.split([' ', ',']).all(|word| {
-            word.is_empty() || word.parse::<i64>().is_ok() || (expect && word.parse::<f64>().is_ok())
-        });
+        let belongs = |position: &str| match behind {
+            Behind::Integers => is_integer(argument),
+            Behind::Answers | Behind::Odds => {
+                let deal = behind == Behind::Odds || position.chars().any(char::is_alphabetic);
+                argument.parse::<f64>().is_ok()
+                    || is_integer(argument)
+                    || (deal && !position.contains(' ') && is_fraction(argument))
+            }
+        };
         match positions.last_mut() {
-            Some(position) if belongs || is_odds(position, argument, expect) => {
+            Some(position) if belongs(position) => {
                 position.push(' ');
                 position.push_str(argument);
             }
@@ -244,13 +279,15 @@ pub(crate) fn gather(arguments: &[String], expect: bool) -> Vec<String> {
     positions
 }
 
-/// Whether an argument behind a deal is its expected fraction, `1/3`.
-fn is_odds(position: &str, argument: &str, expect: bool) -> bool {
-    let fraction = |text: &str| {
-        let parts = text.split_once('/');
-        parts.is_some_and(|(over, under)| over.parse::<u128>().is_ok() && under.parse::<u128>().is_ok())
-    };
-    expect && fraction(argument) && position.chars().any(char::is_alphabetic) && !position.contains(' ')
+/// Whether an argument belongs to the position before it: an integer, perhaps with the comma that stood behind it.
+pub(crate) fn is_integer(argument: &str) -> bool {
+    argument.trim_matches([' ', ',']).parse::<i64>().is_ok()
+}
+
+/// Whether an argument is a fraction, `1/3`.
+fn is_fraction(argument: &str) -> bool {
+    let parts = argument.split_once('/');
+    parts.is_some_and(|(over, under)| over.parse::<u128>().is_ok() && under.parse::<u128>().is_ok())
 }
 
 /// Solves batches.
@@ -261,9 +298,19 @@ struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    fn batch(&self, worker: &mut Worker, batch: &Batch, origin: &Origin, piece: &mut Piece) {
+    /// Answers the records of a batch; what may take long is begun only after the answers before it are handed
+    /// over. After Ctrl-C nothing more is begun.
+    fn batch(&self, worker: &mut Worker, batch: &Batch, origin: &Origin, hand: &mut Hand<'_>) {
         for (number, raw) in (origin.first..).zip(batch.records()) {
+            if interrupt::asked() {
+                return;
+            }
             let record = read::read(raw, batch.text(raw), self.options);
+            let slow = record.as_ref().is_ok_and(|record| !is_quick(&record.task));
+            if slow && !hand.piece.is_empty() && !hand.over(Rest::Follows) {
+                return;
+            }
+            let piece = &mut hand.piece;
             if let (Ok(record), Depth::Answer) = (&record, self.wants.depth)
                 && let Task::Position(position) = &record.task
                 && let Ok(presses) = worker.presses(position)
@@ -276,6 +323,7 @@ impl Solving<'_> {
             match &record {
                 Err(unread) => {
                     piece.exit = piece.exit.max(Exit::BadInput);
+                    piece.unread += 1;
                     complain(unread, label, &mut piece.talk);
                     self.write(number, raw.line, Outcome::Unread(unread), None, piece);
                 }
@@ -329,22 +377,33 @@ impl Solving<'_> {
     }
 }
 
+/// Most reasons that are told of one record.
+const MOST_REASONS: usize = 10;
+
 /// Tells on stderr what is wrong with a record.
 pub(crate) fn complain(unread: &Unread, label: &str, talk: &mut Vec<u8>) {
-    for flaw in &unread.flaws {
+    for flaw in unread.flaws.iter().take(MOST_REASONS) {
         let _ = writeln!(talk, "jjak: {label}:{}: {}", flaw.at, flaw.text);
+    }
+    if let Some(more @ 1..) = unread.flaws.len().checked_sub(MOST_REASONS) {
+        let start = unread.flaws[MOST_REASONS].at;
+        let _ = writeln!(
+            talk,
+            "jjak: {label}:{start}: and {} (all of them with --json)",
+            counted(more as u64, "more reason")
+        );
     }
 }
 
 /// Compares an answer with what its author expects, if it is known.
 fn check<'a>(expected: &'a Expected, answer: &Answer) -> Option<Checked<'a>> {
     let (agrees, answer) = match answer {
-        Answer::Par(par) => {
-            (expected.is_presses(u64::from(par.presses.0)), format!("{} presses", par.presses))
-        }
+        Answer::Par(par) => (expected.is_presses(u64::from(par.presses.0)), presses(par.presses.0.into())),
         Answer::Deal(deal) => {
             let odds = deal.odds.as_ref().ok()?;
-            (expected.is_odds(odds), format!("{odds} = {}", odds.short_decimal(12)))
+            let whole = odds.is_zero() || odds.is_one();
+            let decimal = if whole { String::new() } else { format!(" = {}", odds.short_decimal(12)) };
+            (expected.is_odds(odds), format!("odds {odds}{decimal}"))
         }
         Answer::Pars { .. } | Answer::Digits(_) => return None,
     };

@@ -1,5 +1,6 @@
 //! Colour, if it is wanted.
 
+use std::ffi::OsString;
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Color, Effects};
@@ -11,6 +12,27 @@ pub(crate) enum When {
     Auto,
     Always,
     Never,
+}
+
+/// What `--color` among the arguments says of help and of usage errors, which come before all arguments are
+/// understood.
+pub(crate) fn choice(arguments: &[OsString]) -> clap::ColorChoice {
+    let mut words = arguments.iter().filter_map(|argument| argument.to_str());
+    let mut choice = clap::ColorChoice::Auto;
+    while let Some(word) = words.next().filter(|&word| word != "--") {
+        let when = match word.strip_prefix("--color") {
+            Some("") => words.next(),
+            Some(rest) => rest.strip_prefix('='),
+            None => None,
+        };
+        choice = match when.and_then(|when| When::from_str(when, false).ok()) {
+            Some(When::Auto) => clap::ColorChoice::Auto,
+            Some(When::Always) => clap::ColorChoice::Always,
+            Some(When::Never) => clap::ColorChoice::Never,
+            None => choice,
+        };
+    }
+    choice
 }
 
 /// Paints text, or leaves it as it is.

@@ -20,7 +20,7 @@ use jjak::patience::{Game, MAX_CARDS, Plan, Question, Ranges, Rules, Solver, Sou
 
 use crate::exit::{Exit, Usage};
 use crate::style::Style;
-use crate::{pipeline, progress, rules};
+use crate::{interrupt, pipeline, progress, rules};
 use each::Each;
 use work::{Event, Job};
 
@@ -204,7 +204,7 @@ fn survey(args: &Args, rules: Rules, deals: (u64, u64)) -> anyhow::Result<(Surve
         plan,
         rules,
         todo,
-        jobs: args.jobs.unwrap_or_else(pipeline::default_jobs),
+        jobs: pipeline::jobs(args.jobs)?,
         records: each.is_some(),
         stop: Arc::clone(&stop),
     };
@@ -248,12 +248,11 @@ fn start(out: Option<&Path>, plan: Plan, asked: &Ranges) -> anyhow::Result<Surve
 /// The first Ctrl-C ends the survey in good order, the second at once.
 fn listen(stop: &Arc<AtomicBool>) -> anyhow::Result<()> {
     let stop = Arc::clone(stop);
-    ctrlc::set_handler(move || {
+    interrupt::on(move || {
         if stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(Exit::Interrupted.code()));
+            interrupt::exit();
         }
     })
-    .context("cannot listen for Ctrl-C")
 }
 
 /// Runs the job and adds what it finds; saves the report now and then, and at the end.

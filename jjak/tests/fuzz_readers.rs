@@ -92,7 +92,9 @@ fn mutate(bytes: &mut Vec<u8>, other: &[u8], draw: &mut impl FnMut(usize) -> usi
 /// Runs `reader` on the seeds and on mutations of them.
 fn run(reader: fn(&[u8]), mutations: usize, pieces: impl Fn(&[u8]) -> Vec<Vec<u8>>) {
     let seeds: Vec<Vec<u8>> = seeds().iter().flat_map(|seed| pieces(seed)).collect();
-    seeds.iter().for_each(|seed| reader(seed));
+    for seed in &seeds {
+        reader(seed);
+    }
     let mut generator = ChaCha8Rng::seed_from_u64(1);
     let mut draw = move |bound: usize| (generator.next_u64() % bound as u64) as usize;
     for _ in 0..mutations {

@@ -84,7 +84,9 @@ fn legality_does_not_decide_where_a_row_with_numbers_ends() {
 fn half_a_cursor_is_told_as_such() {
     let options = Options::default();
     let (mut splitter, mut batch) = (Splitter::new(options.borders()), Batch::default());
-    ["1122 0", "11 0 0 0", "11/00 0"].iter().for_each(|line| splitter.line(line, &mut batch));
+    for line in ["1122 0", "11 0 0 0", "11/00 0"] {
+        splitter.line(line, &mut batch);
+    }
     splitter.finish(&mut batch);
     let told: Vec<String> = batch
         .records()

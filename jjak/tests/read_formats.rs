@@ -94,9 +94,8 @@ fn patience_in_every_format() {
         let deal = patience::deal(rules, 7, number).unwrap();
         let piles: Vec<Vec<String>> =
             deal.piles().iter().map(|pile| pile.iter().map(ToString::to_string).collect()).collect();
-        let lines = |between: &str, end: &str| {
-            piles.iter().map(|pile| format!("{}{end}", pile.join(between))).collect::<String>()
-        };
+        let lines =
+            |between: &str, end: &str| piles.iter().map(|pile| pile.join(between) + end).collect::<String>();
         let list = |quote: &str| {
             let cards = |pile: &Vec<String>| {
                 pile.iter().map(|card| format!("{quote}{card}{quote}")).collect::<Vec<_>>().join(", ")

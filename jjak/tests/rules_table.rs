@@ -17,7 +17,10 @@ fn the_family_is_built_in_as_written() {
             continue;
         }
         let row = rows.iter().find(|row| row[0] == format!("`{}`", rules.name()));
-        let [_, deck, piles, pairs, dealt] = row.expect(rules.name())[..] else { panic!("five columns") };
+        let [_, deck, piles, pairs, dealt] = row.unwrap_or_else(|| panic!("no row of {}", rules.name()))[..]
+        else {
+            panic!("five columns")
+        };
         let cards: usize = deck
             .split(" (")
             .next()

@@ -12,7 +12,7 @@ use super::layers::grouped;
 use crate::exit::{Exit, Usage};
 use crate::records;
 use crate::report::json::{Head, line};
-use crate::solve::gather;
+use crate::solve::{Behind, gather};
 use crate::style::Style;
 
 /// Say par, and how many of the positions with as many pairs are easier
@@ -48,7 +48,7 @@ struct PlaceObject {
 
 pub(super) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let options = read::Options { game: Some(Game::Matching), ..read::Options::default() };
-    let inputs = records::inputs(gather(&args.positions, false), &args.files);
+    let inputs = records::inputs(gather(&args.positions, Behind::Integers), &args.files);
     let (found, mut exit) = records::read_all(inputs, &options);
     if found.is_empty() && exit == Exit::Fine {
         return Err(

@@ -6,7 +6,7 @@ use jjak::matching::{Event, Key, Keys, Position, Presses, Solved};
 use jjak::read::{At, Flaw, Game, Unread};
 use serde::Serialize;
 
-use super::Replayed;
+use super::{Replayed, cards};
 use crate::answer::{Worker, matching_limit};
 use crate::cli::Format;
 use crate::exit::Exit;
@@ -102,9 +102,9 @@ impl Run {
     fn verdict(&self) -> String {
         let count = presses(self.steps.len());
         if !self.end.is_cleared() {
-            let cards = self.end.board().cards().len();
-            let left = self.left().map_or(String::new(), |left| format!("; the par from there is {left}"));
-            return format!("not cleared: {cards} cards are left after {count}{left}");
+            let left = cards(self.end.board().cards().len());
+            let par = self.left().map_or(String::new(), |par| format!("; the par from there is {par}"));
+            return format!("not cleared: {left} left after {count}{par}");
         }
         match (self.par.as_ref(), self.lost()) {
             (Ok(_), Some(0)) => format!("cleared in {count}, which is par"),
@@ -114,9 +114,13 @@ impl Run {
     }
 }
 
+/// The presses that cleared the board.
 fn quiet(run: &Run) -> Vec<u8> {
-    let word = if run.end.is_cleared() { "cleared" } else { "not cleared" };
-    format!("{word} {}\n", run.steps.len()).into_bytes()
+    if run.end.is_cleared() {
+        format!("{}\n", run.steps.len()).into_bytes()
+    } else {
+        b"not cleared\n".to_vec()
+    }
 }
 
 fn text(run: &Run, style: Style) -> String {

@@ -6,7 +6,7 @@ use jjak::patience::{Card, Move, Odds, Position};
 use jjak::read::{At, Flaw, Game, Unread};
 use serde::Serialize;
 
-use super::Replayed;
+use super::{Replayed, cards};
 use crate::answer::{Worker, patience_limit};
 use crate::cli::Format;
 use crate::exit::Exit;
@@ -18,8 +18,10 @@ use crate::style::Style;
 struct Step {
     action: Move,
     cards: [Card; 2],
-    /// The odds after it, and the best move there was, if they are known.
-    value: Option<(Odds, Move, Odds)>,
+    /// The odds after it, if they are known.
+    odds: Option<Odds>,
+    /// The best move there was and the odds after that, if it is known which, and there was one that does not lose.
+    best: Option<(Move, Odds)>,
 }
 
 /// A move list on a table.
@@ -98,10 +100,9 @@ fn play(start: &Position, moves: &[Move], worker: &mut Worker) -> Run {
         let cards = [card(action.first()), card(action.second())];
         let values = worker.values(&run.end);
         let chosen = values.pairs.iter().find(|value| value.action == action);
-        let value = chosen.zip(values.best().or(chosen)).and_then(|(chosen, best)| {
-            Some((chosen.odds.clone().ok()?, best.action, best.odds.clone().ok()?))
-        });
-        run.steps.push(Step { action, cards, value });
+        let odds = chosen.and_then(|chosen| chosen.odds.clone().ok());
+        let best = values.best().and_then(|best| Some((best.action, best.odds.clone().ok()?)));
+        run.steps.push(Step { action, cards, odds, best });
         run.end = after;
     }
     run
@@ -114,19 +115,25 @@ impl Run {
         if self.end.is_cleared() {
             return format!("cleared in {moves}");
         }
-        let left = self.end.cards();
-        let hope = match (self.odds.is_ok(), self.steps.last().map(|step| &step.value)) {
-            (true, Some(Some((odds, ..)))) if odds.is_zero() => "; it can no longer be cleared".to_owned(),
-            (true, Some(Some((odds, ..)))) => format!("; odds from here {}", odds.short_decimal(12)),
-            _ => String::new(),
+        let hope = match self.left() {
+            Some(odds) if odds.is_zero() && self.steps.is_empty() => "; it cannot be cleared".to_owned(),
+            Some(odds) if odds.is_zero() => "; it can no longer be cleared".to_owned(),
+            Some(odds) => format!("; odds from here {}", odds.short_decimal(12)),
+            None => String::new(),
         };
-        format!("not cleared: {left} cards are left after {moves}{hope}")
+        format!("not cleared: {} left after {moves}{hope}", cards(self.end.cards()))
+    }
+
+    /// The odds from where it ends, if they are known.
+    fn left(&self) -> Option<&Odds> {
+        self.steps.last().map_or(self.odds.as_ref().ok(), |step| step.odds.as_ref())
     }
 }
 
+/// The odds from where it ends: 1 if the table is cleared.
 fn quiet(run: &Run) -> Vec<u8> {
-    let word = if run.end.is_cleared() { "cleared" } else { "not cleared" };
-    format!("{word} {}\n", run.steps.len()).into_bytes()
+    let odds = run.left().map_or("unknown".to_owned(), |odds| odds.short_decimal(12));
+    format!("{odds}\n").into_bytes()
 }
 
 fn text(run: &Run, style: Style) -> String {
@@ -147,13 +154,13 @@ fn text(run: &Run, style: Style) -> String {
     }
     for (nth, step) in run.steps.iter().enumerate() {
         let [a, b] = step.cards;
-        let (odds, best) =
-            step.value.as_ref().map_or((String::new(), String::new()), |(odds, best, of_best)| {
-                let better = of_best > odds;
-                let best =
-                    if better { format!("{best}, {}", of_best.short_decimal(12)) } else { String::new() };
-                (odds.short_decimal(12), best)
-            });
+        let odds = step.odds.as_ref().map_or(String::new(), |odds| odds.short_decimal(12));
+        let best = match (&step.best, &step.odds) {
+            (Some((best, of_best)), Some(odds)) if of_best > odds => {
+                format!("{best}, {}", of_best.short_decimal(12))
+            }
+            _ => String::new(),
+        };
         let row = format!(
             "{:>4}  {:<6}  {:<6}  {odds:<18}  {best}",
             nth + 1,
@@ -196,16 +203,13 @@ struct StepObject {
 }
 
 fn json(run: &Run) -> Vec<u8> {
-    let step = |step: &Step| {
-        let value = step.value.as_ref();
-        StepObject {
-            r#move: step.action.to_string(),
-            cards: step.cards.map(|card| card.to_string()),
-            odds: value.map(|(odds, ..)| odds.into()),
-            winnable: value.map(|(odds, ..)| !odds.is_zero()),
-            best: value.map(|(_, best, _)| best.to_string()),
-            best_odds: value.map(|(.., odds)| odds.into()),
-        }
+    let step = |step: &Step| StepObject {
+        r#move: step.action.to_string(),
+        cards: step.cards.map(|card| card.to_string()),
+        odds: step.odds.as_ref().map(OddsObject::from),
+        winnable: step.odds.as_ref().map(|odds| !odds.is_zero()),
+        best: step.best.as_ref().map(|(best, _)| best.to_string()),
+        best_odds: step.best.as_ref().map(|(_, odds)| odds.into()),
     };
     let status = if run.odds.is_ok() { "solved" } else { "unknown" };
     let object = RunObject {

@@ -24,6 +24,7 @@ pub(crate) fn write(deal: &Deal, rules: &Rules, style: Style, out: &mut String) 
         return;
     }
     match &deal.odds {
+        Ok(odds) if odds.is_zero() || odds.is_one() => line(out, "exactly, under random play"),
         Ok(odds) => line(out, &format!("exactly {odds} under random play")),
         Err(why) => {
             line(out, &why.to_string());
