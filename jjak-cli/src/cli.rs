@@ -6,8 +6,10 @@ use clap::{Parser, Subcommand, ValueEnum};
 use jjak::read;
 
 use crate::exit::Usage;
+#[cfg(unix)]
+use crate::hack;
 use crate::style::When;
-use crate::{atlas, compare, completions, deal, game, hack, man, replay, rules, solve, survey};
+use crate::{atlas, compare, completions, deal, game, man, replay, rules, solve, survey};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,6 +41,7 @@ pub(crate) enum Command {
     Solve(solve::Args),
     Replay(replay::Args),
     Deal(deal::Args),
+    #[cfg(unix)]
     Hack(Box<hack::Args>),
     Compare(compare::Args),
     Atlas(atlas::Args),

@@ -9,6 +9,7 @@ mod completions;
 mod deal;
 mod exit;
 mod game;
+#[cfg(unix)]
 mod hack;
 mod interrupt;
 mod man;
@@ -39,6 +40,7 @@ fn main() -> std::process::ExitCode {
         Command::Solve(args) => solve::run(args, style),
         Command::Replay(args) => replay::run(args, style),
         Command::Deal(args) => deal::run(args),
+        #[cfg(unix)]
         Command::Hack(args) => hack::run(args, style),
         Command::Compare(args) => compare::run(args, style),
         Command::Atlas(args) => atlas::run(args, style),

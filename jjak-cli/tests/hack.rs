@@ -1,4 +1,5 @@
 //! `jjak hack` from the outside: exit codes, JSON, saving, Ctrl-C, and the transcript of the README.
+#![cfg(unix)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -143,7 +144,6 @@ fn bad_usage_and_what_does_not_compile() {
 }
 
 /// Ctrl-C while a program that never ends is run: exit code 130, soon, and no process is left.
-#[cfg(unix)]
 #[test]
 fn an_interrupt_ends_the_hunt_and_its_programs() {
     let Some(folder) = folder("nasty/ignores_signals.py", "endless.py") else { return };

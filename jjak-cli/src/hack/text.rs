@@ -315,7 +315,9 @@ fn tried(report: &Report) -> String {
         let _ = write!(text, "\nslowest {:.3} s on {}", slowest.took.as_secs_f64(), slowest.case);
     }
     if tally.unfinished > 0 {
-        let _ = write!(text, "\n{} inputs were cut short at the end of the time", grouped(tally.unfinished));
+        let inputs = if tally.unfinished == 1 { "input was" } else { "inputs were" };
+        let cut = grouped(tally.unfinished);
+        let _ = write!(text, "\n{cut} {inputs} cut short at the end of the time");
     }
     text
 }

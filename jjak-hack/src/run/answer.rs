@@ -100,8 +100,7 @@ impl Outcome {
                 Self::NoAnswer(Silence::PrintedNothing)
             }
             Event::Done | Event::Ended(_) => Self::Answer(printed.trim().to_owned()),
-            Event::Late { reads_a_pipe: true } => Self::NoAnswer(Silence::WaitsForInput),
-            Event::Late { reads_a_pipe: false } => Self::TimeLimit,
+            Event::Late => Self::TimeLimit,
             Event::Memory => Self::MemoryLimit,
             Event::Output => Self::OutputLimit,
             Event::Processes => crash(format!("it started more than {processes} processes")),

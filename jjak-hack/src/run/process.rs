@@ -122,10 +122,7 @@ pub(super) enum Event {
     /// The process ended.
     Ended(ExitStatus),
     /// The deadline came.
-    Late {
-        /// It was waiting for a pipe then.
-        reads_a_pipe: bool,
-    },
+    Late,
     /// The tree holds more memory than allowed.
     Memory,
     /// It printed more than allowed.
@@ -164,6 +161,20 @@ impl Running {
     /// Ends its standard input.
     pub(super) fn close_input(&mut self) {
         self.stdin = None;
+    }
+
+    /// Whether it waits for input: a line more is taken at once.
+    pub(super) fn waits_for_input(&mut self) -> bool {
+        self.send(b"\n");
+        for _ in 0..20 {
+            std::thread::sleep(Duration::from_millis(10));
+            match self.stdin.as_ref().map(rustix::io::ioctl_fionread) {
+                Some(Ok(0)) => return true,
+                Some(Ok(_)) => {}
+                _ => return false,
+            }
+        }
+        false
     }
 
     /// The end of what it wrote to stderr.
@@ -210,7 +221,7 @@ impl Running {
                     return Event::Memory;
                 }
                 if now >= deadline {
-                    return Event::Late { reads_a_pipe: tree.reads_a_pipe };
+                    return Event::Late;
                 }
             }
             if silent {

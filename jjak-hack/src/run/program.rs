@@ -390,7 +390,7 @@ fn compile(launcher: &Launcher, words: &[OsString], limits: Limits) -> Result<()
     if more > 0 {
         said = format!("{said}\n… and {more} lines more");
     }
-    if let Event::Late { .. } = event {
+    if let Event::Late = event {
         said = format!("the compiler took more than {} s", COMPILE_TIME.as_secs());
     }
     if let Event::Stopped = event {

@@ -16,8 +16,6 @@ pub(super) struct Tree {
     pub(super) processes: usize,
     /// Bytes of memory that they hold together.
     pub(super) resident: u64,
-    /// Whether one of them waits for a pipe to bring something.
-    pub(super) reads_a_pipe: bool,
 }
 
 /// What `/proc/PID/stat` says.
@@ -66,8 +64,6 @@ pub(super) fn look(leader: u32) -> Tree {
     for stat in stats.iter().filter(|stat| members.contains(&stat.pid) && !stat.zombie) {
         tree.processes += 1;
         tree.resident += stat.pages * rustix::param::page_size() as u64;
-        let waits = fs::read_to_string(format!("/proc/{}/wchan", stat.pid)).unwrap_or_default();
-        tree.reads_a_pipe |= waits.ends_with("pipe_read");
     }
     tree
 }

@@ -67,6 +67,7 @@ impl Warm {
                 printed: printed.trim().to_owned(),
                 stderr,
             },
+            Event::Late if self.running.waits_for_input() => Outcome::NoAnswer(Silence::WaitsForInput),
             _ => Outcome::of_event(event, &printed, &stderr, processes),
         };
         (Reply { outcome, took }, false)
