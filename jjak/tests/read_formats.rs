@@ -2,15 +2,7 @@
 
 use jjak::matching::{self, Cell, Grid, Key, Picture, Position};
 use jjak::patience::{self, Rules};
-use jjak::read::{Batch, Expected, Game, Options, Record, Splitter, Task, Unread, read};
-
-/// Splits and reads a text.
-fn records(text: &str, options: &Options) -> Vec<Result<Record, Unread>> {
-    let (mut splitter, mut batch) = (Splitter::new(options.borders()), Batch::default());
-    text.split('\n').for_each(|line| splitter.line(line, &mut batch));
-    splitter.finish(&mut batch);
-    batch.records().iter().map(|raw| read(raw, batch.text(raw), options)).collect()
-}
+use jjak::read::{Expected, Game, Options, Task, records};
 
 /// The cells of a board as numbers, row by row.
 fn numbers(position: &Position) -> Vec<Vec<String>> {

@@ -195,3 +195,14 @@ pub fn read(raw: &Raw, text: &str, options: &Options) -> Result<Record, Unread> 
         Shape::Cards => cards::read(start, text, options),
     }
 }
+
+/// Reads all records of a text, in order. For inputs that do not fit into memory, or to read on several
+/// threads, feed a [`Splitter`] and call [`read`] on what it finds.
+pub fn records(text: &str, options: &Options) -> Vec<Result<Record, Unread>> {
+    let (mut splitter, mut batch) = (Splitter::new(options.borders()), Batch::default());
+    for line in text.lines() {
+        splitter.line(line, &mut batch);
+    }
+    splitter.finish(&mut batch);
+    batch.records().iter().map(|raw| read(raw, batch.text(raw), options)).collect()
+}
