@@ -67,7 +67,7 @@ const EVIDENCE_TIME: Duration = Duration::from_secs(1);
 /// If the program cannot be started.
 pub fn hunt(program: &Program, options: &Options, progress: &Progress) -> Result<Report, Cannot> {
     let started = Instant::now();
-    let bench = Bench::new(program, progress, options.tolerance, started + options.time);
+    let bench = Bench::new(program, progress, options.tolerance, options.time);
     let mut hunt = Hunt { bench: &bench, options, saved_failed: 0, samples_failed: 0 };
     let first = hunt.search();
     let (failure, proof) = match first {

@@ -113,6 +113,8 @@ pub(super) struct Bench<'a> {
     pub(super) progress: &'a Progress,
     tolerance: f64,
     until: Instant,
+    /// The end for a program that keeps state: the rest is for showing that with few calls.
+    early: Instant,
     referees: Mutex<Vec<Referee>>,
     answered: Mutex<Vec<Answered>>,
     slowest: Mutex<Option<Slowest>>,
@@ -155,12 +157,14 @@ pub(super) enum Trial {
 }
 
 impl<'a> Bench<'a> {
-    pub(super) fn new(program: &'a Program, progress: &'a Progress, tolerance: f64, until: Instant) -> Self {
+    pub(super) fn new(program: &'a Program, progress: &'a Progress, tolerance: f64, time: Duration) -> Self {
+        let started = Instant::now();
         Self {
             program,
             progress,
             tolerance,
-            until,
+            until: started + time,
+            early: started + time * 3 / 4,
             referees: Mutex::default(),
             answered: Mutex::default(),
             slowest: Mutex::default(),
@@ -186,7 +190,8 @@ impl<'a> Bench<'a> {
 
     /// Whether the time is over, we were asked to stop, or the program cannot be started any more.
     pub(super) fn is_over(&self) -> bool {
-        self.program.stopped() || Instant::now() >= self.until || lock(&self.cannot).is_some()
+        let until = if self.keeps_state() { self.early } else { self.until };
+        self.program.stopped() || Instant::now() >= until || lock(&self.cannot).is_some()
     }
 
     /// Whether a state kept from call to call has been seen.
