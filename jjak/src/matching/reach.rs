@@ -150,12 +150,22 @@ impl<W: Word> Slides<W> {
     }
 }
 
+/// No search from outside the grid would ever reach it.
+fn assert_inside(grid: Grid, occupancy: Cells) {
+    assert!((occupancy.bits() & !grid.all().bits()) == 0, "a card is outside the grid");
+}
+
 /// Every cell from which `key` leads into `targets`, on a grid where `occupancy` holds cards.
 ///
 /// Exact, those included that stay at the edge; [`Key::Enter`] moves nothing. Some ten word operations.
+///
+/// # Panics
+/// If a card or a target is outside the grid.
 pub fn predecessors(grid: Grid, occupancy: Cells, key: Key, targets: Cells) -> Cells {
+    assert_inside(grid, occupancy);
+    assert!((targets.bits() & !grid.all().bits()) == 0, "a target is outside the grid");
     let shape = Shape::<u64>::new(grid);
-    let targets = targets.bits() & grid.all().bits();
+    let targets = targets.bits();
     let Some(nth) = Key::MOVES.iter().position(|&other| other == key) else {
         return Cells::from_bits(targets);
     };
@@ -168,7 +178,12 @@ pub fn predecessors(grid: Grid, occupancy: Cells, key: Key, targets: Cells) -> C
 /// Fewest arrow and Ctrl+arrow presses from every cell of the grid to `target`, in the order of cells.
 ///
 /// Directed: the way back may cost another number of presses. O(distance) word operations.
+///
+/// # Panics
+/// If a card or the target is outside the grid.
 pub fn distances_to(grid: Grid, occupancy: Cells, target: Cell) -> Vec<u8> {
+    assert_inside(grid, occupancy);
+    assert!(target.index() < grid.len(), "the target is outside the grid");
     let slides = Slides::new(&Shape::<u64>::new(grid), occupancy.bits());
     let mut distances = vec![0; grid.len()];
     let mut reached = 1u64 << target.index();
@@ -287,5 +302,24 @@ mod tests {
         let there = distances_to(Grid::new(1, 5), row, Cell::new(4));
         let back = distances_to(Grid::new(1, 5), row, Cell::new(2));
         assert_eq!((there[2], back[4]), (1, 2));
+    }
+
+    /// The search from there went on for ever.
+    #[test]
+    #[should_panic(expected = "the target is outside the grid")]
+    fn no_distances_to_a_cell_outside() {
+        distances_to(Grid::new(2, 3), Cells::EMPTY, Cell::new(6));
+    }
+
+    #[test]
+    #[should_panic(expected = "a card is outside the grid")]
+    fn no_distances_among_cards_outside() {
+        distances_to(Grid::new(2, 3), Cells::EMPTY.with(Cell::new(6)), Cell::new(0));
+    }
+
+    #[test]
+    #[should_panic(expected = "a target is outside the grid")]
+    fn no_predecessors_of_a_cell_outside() {
+        predecessors(Grid::new(2, 3), Cells::EMPTY, Key::Left, Cells::EMPTY.with(Cell::new(6)));
     }
 }

@@ -26,7 +26,11 @@ impl Default for Study {
 
 impl Study {
     /// Looks at boards: by board the pars of all starts, and the presses that greedy play takes.
+    ///
+    /// # Panics
+    /// If there are not as many of these as of those, or greedy play takes less than par.
     pub fn of(pars: &[[u8; CELLS]], greedy: &[[u8; CELLS]]) -> Self {
+        assert_eq!(pars.len(), greedy.len(), "pars and greedy play are of the same boards");
         let mut study = Self::default();
         for (pars, greedy) in pars.iter().zip(greedy) {
             let (mut least, mut most) = (u8::MAX, 0);
@@ -34,7 +38,8 @@ impl Study {
                 least = least.min(par);
                 most = most.max(par);
                 study.sums[cell] += u64::from(par);
-                study.shortfalls[usize::from(greedy - par)] += 1;
+                let shortfall = greedy.checked_sub(par).expect("greedy play takes no less than par");
+                study.shortfalls[usize::from(shortfall)] += 1;
             }
             study.spreads[usize::from(most - least)] += 1;
         }
@@ -143,6 +148,18 @@ mod tests {
         let mut halves = Study::of(&pars[..1], &greedy[..1]);
         halves.add(&Study::of(&pars[1..], &greedy[1..]));
         assert_eq!(halves, study);
+    }
+
+    #[test]
+    #[should_panic(expected = "pars and greedy play are of the same boards")]
+    fn a_study_is_of_the_same_boards() {
+        Study::of(&[[5; 16]; 2], &[[5; 16]]);
+    }
+
+    #[test]
+    #[should_panic(expected = "greedy play takes no less than par")]
+    fn nothing_takes_less_than_par() {
+        Study::of(&[[5; 16]], &[[4; 16]]);
     }
 
     /// On a full board Ctrl is an arrow. On an empty one it leads to the edge: from (0, 1) to (0, 3) in one

@@ -38,8 +38,9 @@ impl Symmetry {
     /// Where a cell of the grid goes.
     ///
     /// # Panics
-    /// If the symmetry transposes and the grid is no square.
+    /// If the symmetry transposes and the grid is no square, or the cell is outside the grid.
     pub fn apply(self, grid: Grid, cell: Cell) -> Cell {
+        assert!(cell.index() < grid.len(), "the cell is outside the grid");
         assert!(!self.transposed || grid.rows() == grid.cols(), "only a square can be transposed");
         let (row, col) = (grid.row(cell), grid.col(cell));
         let (row, col) = if self.transposed { (col, row) } else { (row, col) };
@@ -105,7 +106,7 @@ mod tests {
 
     use super::super::index::{Index, MOST_PAIRS, Pairing};
     use super::super::original::CELLS;
-    use super::super::{Grid, Key, Solver, deal};
+    use super::super::{Cell, Grid, Key, Solver, deal};
     use super::Symmetry;
 
     #[test]
@@ -132,6 +133,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "the cell is outside the grid")]
+    fn a_cell_outside_goes_nowhere() {
+        let identity = Symmetry::all().next().unwrap();
+        identity.apply(Grid::new(2, 3), Cell::new(6));
     }
 
     /// By number of pairs: boards whose stabiliser, the symmetries that leave them as they are but for the
