@@ -120,6 +120,12 @@ fn a_bad_record_takes_nothing_with_it() {
         "an unfinished deal keeps its answer"
     );
     assert_eq!(expecting("AS KS\n0.25\n11 0 0 3").len(), 2);
+    for broken in ["[[1,1]],", "solution( (", "{ \"a", "AS KS [[1,1] ) ,", "= \"", "[[1,1]], 0, 0,"] {
+        for good in ["11 0 0", "11/00 0 0"] {
+            let told = plain(&format!("{broken}\n{good}"));
+            assert_eq!(told.last(), Some(&format!("2: position {good}")), "{broken}");
+        }
+    }
     let flawed = DEAL.replace('/', "\n").replacen("6TJK", "6TXK", 1);
     assert_eq!(plain(&flawed), ["1: error at 3:3"], "a flaw inside a pile leaves the deal whole");
 }

@@ -1,5 +1,6 @@
 //! Where a record written with brackets ends.
 
+use super::split::is_row_with_numbers;
 use super::words::{behind_name, is_number, words};
 
 /// What a scanned line means for the record it belongs to.
@@ -54,6 +55,9 @@ enum Kind {
     Array,
 }
 
+/// Most values behind the brackets: a cursor, a face-up card, an expected answer.
+const MOST_BEHIND: usize = 5;
+
 impl Bracket {
     pub(super) fn new(expect: bool) -> Self {
         Self {
@@ -77,20 +81,24 @@ impl Bracket {
     /// Whether `line` may belong to this record; if not, the record is over (and perhaps broken).
     pub(super) fn goes_on(&self, line: &str) -> bool {
         let line = line.trim_start();
-        if self.last == ',' && self.depth == 0 {
-            return true;
-        }
         if self.depth > 0 {
             let waits = matches!(self.last, ':' | '(' | '=' | '[' | '{' | ',');
             let begins_anew = ["[[", "{{", "{\"", "[\""].iter().any(|head| line.starts_with(head));
             let one_line = line.contains('/') && !line.contains('"');
             let plain = line.chars().all(|letter| letter.is_alphanumeric() || letter.is_whitespace());
-            let row = plain && !waits && words(line).count() >= 3;
-            return !one_line && !row && (waits || !begins_anew);
+            let row = plain && words(line).count() >= 3;
+            // A row may follow the comma of an array, but no list of rows.
+            let next_row = self.kind == Kind::Array && self.last == ',';
+            let rows = line.starts_with("[[") || line.starts_with("{{");
+            return !one_line && !row && !(next_row && rows) && (waits || !begins_anew);
         }
+        // Behind a comma there may be more than there must be: a face-up card.
+        let most = if self.last == ',' { self.wanted().max(MOST_BEHIND) } else { self.wanted() };
+        let numbers = words(line).all(|(_, word)| is_number(word) || (self.words && self.expect));
         let count = words(line).count();
-        words(line).all(|(_, word)| is_number(word) || (self.words && self.expect))
-            && self.values + count <= self.wanted()
+        let apart =
+            line.contains(['[', '{', '(']) || is_row_with_numbers(line) || (line.contains('/') && count > 1);
+        numbers && !apart && self.values + count <= most
     }
 
     /// Takes the next line.
@@ -213,5 +221,19 @@ mod tests {
         assert!(!broken.goes_on("11/22 0 0"));
         assert!(!broken.goes_on("1 0 0 1"));
         assert!(broken.goes_on(" [2,2]], 0, 1"));
+        for before in ["[[1,1],", "[[1,1,", "{{1,1},"] {
+            let mut broken = Bracket::new(false);
+            broken.scan(before);
+            assert!(!broken.goes_on("[[2,2]], 0, 1") && !broken.goes_on("{{2,2}}, 0, 1"), "{before}");
+        }
+        for before in
+            ["(", "[[1,1] ) {", "solution( [", "[[1,1]] ,", "[[1,1]], 0, 0,", "solution([[1,1]],0,0) ,"]
+        {
+            let mut broken = Bracket::new(false);
+            broken.scan(before);
+            for line in ["11 0 0", "11/00 0 0", "[[2,2]],0,0"] {
+                assert!(!broken.goes_on(line), "{before} {line}");
+            }
+        }
     }
 }

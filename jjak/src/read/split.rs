@@ -443,7 +443,7 @@ fn has_bracket(line: &str) -> bool {
 
 /// Whether a line is a board of one row, in digits, with at least a number behind it, and no more than a cursor,
 /// a face-up cell and an answer: `11 0 0`. It may be a row of a text grid as well.
-fn is_row_with_numbers(line: &str) -> bool {
+pub(super) fn is_row_with_numbers(line: &str) -> bool {
     let mut words = words(line).map(|(_, word)| word);
     let is_row = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
     words.next().is_some_and(is_row)
