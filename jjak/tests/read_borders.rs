@@ -120,6 +120,14 @@ fn a_bad_record_takes_nothing_with_it() {
         "an unfinished deal keeps its answer"
     );
     assert_eq!(expecting("AS KS\n0.25\n11 0 0 3").len(), 2);
+    assert_eq!(
+        expecting("1 3 3\n11 0 0 3\n3 7979 1122\n11 0 0 3")
+            .iter()
+            .filter(|told| told.ends_with("11 0 0 = 3"))
+            .count(),
+        2,
+        "a text grid without a cursor"
+    );
     for broken in ["[[1,1]],", "solution( (", "{ \"a", "AS KS [[1,1] ) ,", "= \"", "[[1,1]], 0, 0,"] {
         for good in ["11 0 0", "11/00 0 0"] {
             let told = plain(&format!("{broken}\n{good}"));

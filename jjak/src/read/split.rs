@@ -338,16 +338,14 @@ impl Splitter {
     }
 
     /// Whether a line of numbers does not belong to the text grid before it, being a board of one row with
-    /// numbers behind it, as what is before it may be, too.
+    /// numbers behind it: more or fewer than a row of the grid has, or as many where all before may be such boards.
     fn is_apart(&self, line: &str, cols: usize, count: usize) -> bool {
         if !is_row_with_numbers(line) {
             return false;
         }
-        let long = words(line).next().is_some_and(|(_, row)| row.len() > 2);
-        if count != cols && long && self.is_single_row(line) {
-            return true;
-        }
-        are_rows_with_numbers(&self.text) && (count != cols || self.gathered() >= Grid::MAX_SIDE)
+        // Two numbers are the cursor, even one that is far outside.
+        (count != cols && count > 2)
+            || (are_rows_with_numbers(&self.text) && (count != cols || self.gathered() >= Grid::MAX_SIDE))
     }
 
     /// A line behind lines of one word of digits.
