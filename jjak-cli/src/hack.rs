@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::ValueEnum;
+use jjak::patience::Rules;
 use jjak_hack::case::{Case, Game};
 use jjak_hack::hunt::{Options, Progress, detect_game, hunt, retry};
 use jjak_hack::run::{Cannot, Language, Limits, Program, Source, Style as HowRun};
@@ -23,12 +24,13 @@ use jjak_hack::run::{Cannot, Language, Limits, Program, Source, Style as HowRun}
 use crate::exit::{Exit, Usage};
 use crate::solve::size;
 use crate::style::Style;
-use crate::{cli, interrupt};
+use crate::{cli, interrupt, rules};
 
 const EXAMPLES: &str = "\
 Examples:
   jjak hack solution.py                    a function solution(board, r, c), or a program that reads stdin
   jjak hack Main.java --game patience      a program that prints the odds of a patience deal
+  jjak hack wish.py --rules the-wish       deals of another patience
   jjak hack -- ./a.out --fast              any command that reads stdin and prints the answer
   jjak hack solution.cpp --save found.jsonl
   jjak hack --replay found.jsonl           run what was found again
@@ -52,6 +54,11 @@ pub(crate) struct Args {
     /// The puzzle [default: told from the official examples]
     #[arg(long, value_enum)]
     game: Option<cli::Game>,
+
+    /// The patience rules whose deals it is asked about: a name (see jjak rules), or a rules file ending in
+    /// .toml
+    #[arg(long, value_name = "RULES", conflicts_with = "replay")]
+    rules: Option<String>,
 
     /// The language [default: told from the file's ending]
     #[arg(long, value_name = "LANGUAGE")]
@@ -146,11 +153,29 @@ impl Args {
         Limits { memory: self.memory_limit, ..Limits::with_time(time) }
     }
 
+    /// Rules say that the game is patience.
     fn game(&self) -> Option<Game> {
-        self.game.map(|game| match game {
+        let by_rules = self.rules.as_ref().map(|_| Game::Patience);
+        let game = self.game.map(|game| match game {
             cli::Game::Matching => Game::Matching,
             cli::Game::Patience => Game::Patience,
-        })
+        });
+        game.or(by_rules)
+    }
+
+    /// The patience rules in force.
+    fn rules(&self) -> Result<Rules, Usage> {
+        let Some(name) = &self.rules else { return Ok(Rules::double_patience().clone()) };
+        if self.game() == Some(Game::Matching) {
+            return Err(Usage("--rules are for patience; leave out --game matching".into()));
+        }
+        let rules = rules::load(name)?;
+        match rules.table() {
+            Some(_) => Ok(rules),
+            None => {
+                Err(Usage(format!("the rules `{name}` have no deck to deal; name a variant that has one")))
+            }
+        }
     }
 }
 
@@ -197,6 +222,7 @@ fn print(out: &str) -> anyhow::Result<()> {
 }
 
 fn search(args: &Args, source: &Source, stop: &Arc<AtomicBool>, style: Style) -> anyhow::Result<Exit> {
+    let rules = args.rules()?;
     let saved = match &args.save {
         Some(file) => save::read(file)?,
         None => Vec::new(),
@@ -213,7 +239,7 @@ fn search(args: &Args, source: &Source, stop: &Arc<AtomicBool>, style: Style) ->
         )
         .into());
     }
-    let of_program = |entry: &save::Saved| save::is_of(entry, source);
+    let of_program = |entry: &save::Saved| save::is_of(entry, source, args.rules.as_deref());
     let cases: Vec<Case> = saved
         .iter()
         .filter(|entry| of_program(entry))
@@ -224,6 +250,7 @@ fn search(args: &Args, source: &Source, stop: &Arc<AtomicBool>, style: Style) ->
         .collect();
     let options = Options {
         game,
+        rules,
         time: args.time,
         jobs: args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
         seed: args.seed,
@@ -246,7 +273,7 @@ fn search(args: &Args, source: &Source, stop: &Arc<AtomicBool>, style: Style) ->
     }
     print(&out)?;
     if let (Some(file), Some(failure)) = (&args.save, &report.failure) {
-        save::add(file, &saved, source, failure)?;
+        save::add(file, &saved, source, args.rules.as_deref(), failure)?;
         eprintln!(
             "jjak: saved to {}; run it again with jjak hack --replay {}",
             file.display(),

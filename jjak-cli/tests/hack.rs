@@ -129,6 +129,28 @@ fn patience_is_told_from_the_example_and_both_errors_are_printed() {
 }
 
 #[test]
+fn patience_programs_are_asked_about_any_rules() {
+    let Some(folder) = folder("patience/any-piles.py", "odds.py") else { return };
+    let hack = |file: &str, more: &[&str]| {
+        let arguments = [&["hack", file, "--rules", "the-wish", "--for", "3"], more].concat();
+        jjak(folder.path(), &arguments)
+    };
+    let right = stdout(&hack("odds.py", &[]).code(0));
+    assert!(right.contains(" random deals of the-wish agree"), "{right}");
+    let json = stdout(&hack("odds.py", &["--json"]).code(0));
+    assert!(json.contains(r#""rules":"the-wish""#), "{json}");
+    // It counts on nine piles of four.
+    std::fs::copy(program("patience/right.py"), folder.path().join("nine.py")).unwrap();
+    hack("nine.py", &["--save", "found.jsonl"]).code(1);
+    let saved = std::fs::read_to_string(folder.path().join("found.jsonl")).unwrap();
+    assert!(saved.contains(r#""rules":"the-wish""#), "{saved}");
+    jjak(folder.path(), &["hack", "--replay", "found.jsonl"]).code(1);
+    let no_deck = jjak(folder.path(), &["hack", "odds.py", "--rules", "free"]).code(2);
+    let said = String::from_utf8(no_deck.get_output().stderr.clone()).unwrap();
+    assert_eq!(said, "jjak: the rules `free` have no deck to deal; name a variant that has one\n");
+}
+
+#[test]
 fn bad_usage_and_what_does_not_compile() {
     let here = project("");
     let missing = jjak(&here, &["hack", "no-such-file.py"]).code(2);

@@ -11,7 +11,7 @@ use crate::run::Style;
 pub enum Game {
     /// Card pairs on a board, fewest key presses.
     Matching,
-    /// Double patience, the odds of random play.
+    /// Patience, the odds of random play.
     Patience,
 }
 
@@ -29,7 +29,7 @@ impl Display for Game {
 pub enum Case {
     /// A board and a cursor.
     Matching(matching::Position),
-    /// A complete deal of double patience.
+    /// A complete deal of some patience.
     Patience(patience::Position),
 }
 

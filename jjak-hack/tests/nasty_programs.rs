@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::{options, path, prepare};
+use jjak::patience::Rules;
 use jjak_hack::case::{Case, Game};
 use jjak_hack::hunt::{Progress, hunt, retry, samples};
 use jjak_hack::referee::Verdict;
@@ -29,7 +30,7 @@ fn tight() -> Limits {
 /// The verdict on the first example, and what happened.
 fn verdict(name: &str, limits: Limits) -> Option<(Verdict, Outcome)> {
     let program = prepare(name, limits)?;
-    let case = &samples(Game::Matching)[0];
+    let case = &samples(Game::Matching, Rules::double_patience())[0];
     let failure = retry(&program, case, 1e-6).unwrap();
     Some(
         failure
@@ -145,7 +146,7 @@ fn a_stop_ends_everything() {
 fn a_panic_ends_everything() {
     let _alone = alone();
     let Some(program) = prepare("nasty/forks.py", common::roomy()) else { return };
-    let case: Case = samples(Game::Matching)[0].clone();
+    let case: Case = samples(Game::Matching, Rules::double_patience())[0].clone();
     let panicked = thread::spawn(move || {
         let _ = retry(&program, &case, 1e-6);
         panic!("on purpose, with a program running");

@@ -118,6 +118,7 @@ pub(super) fn report(report: &Report, out: &mut String) {
     let rest = json!({
         "verdict": verdict.to_string(),
         "counterexample": report.failure.as_ref().map(|found| failure(found, report)),
+        "rules": (report.game == Game::Patience).then_some(report.rules.name()),
         "smallest": report.failure.is_some() && report.game == Game::Matching && report.proof.complete,
         "proof": report.failure.as_ref().filter(|_| report.game == Game::Matching).map(|_| proof(&report.proof)),
         "depends_on_names": report.proof.by_name,

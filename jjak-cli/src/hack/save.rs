@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exit::Usage;
 use crate::report::json::SCHEMA;
+use crate::rules;
 
 /// One counterexample.
 #[derive(Serialize, Deserialize, Clone, Debug)]
@@ -21,6 +22,9 @@ pub(super) struct Saved {
     schema: String,
     command: String,
     game: String,
+    /// The patience rules that were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
     position: String,
     /// The source file, or the words of the command.
     program: Program,
@@ -69,7 +73,11 @@ impl Saved {
         }
         let setup: patience::Setup =
             self.position.parse().map_err(|e: patience::Malformed| refuse(e.to_string()))?;
-        let position = setup.deal(patience::Rules::double_patience()).map_err(|e| refuse(e.to_string()))?;
+        let rules = match &self.rules {
+            Some(name) => rules::load(name)?,
+            None => patience::Rules::double_patience().clone(),
+        };
+        let position = setup.deal(&rules).map_err(|e| refuse(e.to_string()))?;
         Ok(Case::Patience(position))
     }
 
@@ -89,8 +97,11 @@ impl Saved {
     }
 }
 
-/// Whether a saved input was found in this program.
-pub(super) fn is_of(saved: &Saved, source: &Source) -> bool {
+/// Whether a saved input was found in this program under these rules.
+pub(super) fn is_of(saved: &Saved, source: &Source, rules: Option<&str>) -> bool {
+    if saved.rules.as_deref() != rules {
+        return false;
+    }
     match (&saved.program, Program::from(source)) {
         (Program::File { path, .. }, Program::File { path: other, .. }) => *path == other,
         (command, other) => *command == other,
@@ -121,17 +132,24 @@ pub(super) fn read(file: &Path) -> anyhow::Result<Vec<Saved>> {
 ///
 /// # Errors
 /// If the file cannot be written.
-pub(super) fn add(file: &Path, saved: &[Saved], source: &Source, failure: &Failure) -> anyhow::Result<()> {
+pub(super) fn add(
+    file: &Path,
+    saved: &[Saved],
+    source: &Source,
+    rules: Option<&str>,
+    failure: &Failure,
+) -> anyhow::Result<()> {
     let entry = Saved {
         schema: SCHEMA.into(),
         command: "hack".into(),
         game: failure.case.game().to_string(),
+        rules: rules.map(str::to_owned),
         position: failure.case.to_string(),
         program: Program::from(source),
         expected: failure.truth.to_string(),
         verdict: failure.verdict.to_string(),
     };
-    if saved.iter().any(|known| is_of(known, source) && known.position == entry.position) {
+    if saved.iter().any(|known| is_of(known, source, rules) && known.position == entry.position) {
         return Ok(());
     }
     let line = serde_json::to_string(&entry).context("cannot write JSON")? + "\n";

@@ -283,10 +283,17 @@ pub(super) fn certificate(report: &Report) -> String {
         (Game::Patience, _) => {}
     }
     let word = if report.game == Game::Matching { "boards" } else { "deals" };
-    parts.push(format!("the {} catalogue {word}", grouped(report.tally.catalogue)));
-    parts.push(format!("{} random inputs", grouped(report.tally.random)));
+    if report.tally.catalogue > 0 {
+        parts.push(format!("the {} catalogue {word}", grouped(report.tally.catalogue)));
+    }
+    let random = grouped(report.tally.random);
+    parts.push(match report.game {
+        Game::Matching => format!("{random} random inputs"),
+        Game::Patience => format!("{random} random deals of {}", report.rules.name()),
+    });
     let last = parts.pop().unwrap_or_default();
-    format!("{} and {last} agree", parts.join(", "))
+    let and = if parts.is_empty() { "" } else { " and " };
+    format!("{}{and}{last} agree", parts.join(", "))
 }
 
 /// What was tried, with the limits and the slowest input.

@@ -1,5 +1,7 @@
 //! State kept from one call to the next: the shortest row of calls that shows it.
 
+use jjak::patience::Rules;
+
 use super::samples::samples;
 use super::trial::Bench;
 use crate::case::{Case, Game};
@@ -41,13 +43,13 @@ pub(super) fn shortest(bench: &Bench<'_>, seen: &Case) -> Option<Kept> {
     if bench.program.style() == Style::Program {
         return None;
     }
-    let mut row = samples(Game::Matching);
+    let mut row = samples(Game::Matching, Rules::double_patience());
     let one = bench.with_referee(|referee| all_inputs(1, referee.solver()));
     let few: Vec<Case> = one.iter().step_by(60).map(|size| Case::Matching(size.position())).collect();
     row.push(seen.clone());
     row.extend(few.iter().cloned());
     row.extend(few.iter().rev().cloned());
-    row.extend(samples(Game::Matching));
+    row.extend(samples(Game::Matching, Rules::double_patience()));
     let long = fails(bench, &row)?;
     let last = long.calls.last()?.clone();
     // Two calls are enough for most: the smallest first call that spoils a small second one, then any.

@@ -18,6 +18,8 @@ pub use samples::samples;
 pub use shrink::{Level, Proof};
 pub use trial::{Answered, Failure, Kind, Progress, Slowest};
 
+use jjak::patience::Rules;
+
 use crate::case::{Case, Game};
 use crate::catalogue::{known, known_apart, known_deals};
 use crate::diagnose::diagnose;
@@ -34,6 +36,8 @@ use trial::Bench;
 pub struct Options {
     /// Which puzzle the program solves.
     pub game: Game,
+    /// The rules whose deals a patience program is asked about.
+    pub rules: Rules,
     /// Time for the whole hunt.
     pub time: Duration,
     /// Inputs at the same time.
@@ -84,6 +88,7 @@ pub fn hunt(program: &Program, options: &Options, progress: &Progress) -> Result
     let diagnosis = diagnose(options.game, &bench.take_answered());
     Ok(Report {
         game: options.game,
+        rules: options.rules.clone(),
         style: program.style(),
         language: program.language(),
         limits: program.limits(),
@@ -118,7 +123,7 @@ pub fn detect_game(program: &Program, tolerance: f64) -> Game {
         return Game::Matching;
     }
     let fit = |game| {
-        let first = samples(game).into_iter().next()?;
+        let first = samples(game, Rules::double_patience()).into_iter().next()?;
         let time = program.limits().time.min(DETECTING);
         let reply = program.run_fresh(&first.input(program.style()), time).ok()?;
         let mut referee = Referee::new(tolerance);
@@ -159,8 +164,8 @@ struct Hunt<'a> {
     samples_failed: usize,
 }
 
-/// Inputs that trap the misconceptions of the catalogue, smallest first.
-fn traps(game: Game) -> Vec<Case> {
+/// Inputs that trap the misconceptions of the catalogue, smallest first; it has deals of double patience only.
+fn traps(game: Game, rules: &Rules) -> Vec<Case> {
     let mut traps: Vec<Case> = match game {
         Game::Matching => {
             let mut inputs: Vec<_> = known().into_iter().flat_map(|known| known.inputs).collect();
@@ -170,7 +175,10 @@ fn traps(game: Game) -> Vec<Case> {
             let smallest = inputs.into_iter().map(|input| input.position);
             smallest.chain(known_apart()).map(Case::Matching).collect()
         }
-        Game::Patience => known_deals().into_iter().map(|deal| Case::Patience(deal.position)).collect(),
+        Game::Patience if rules == Rules::double_patience() => {
+            known_deals().into_iter().map(|deal| Case::Patience(deal.position)).collect()
+        }
+        Game::Patience => Vec::new(),
     };
     traps.dedup();
     traps
@@ -201,14 +209,14 @@ impl Hunt<'_> {
         let game = self.options.game;
         let (saved, first_saved) = self.each(Kind::Saved, &self.options.saved);
         self.saved_failed = saved;
-        let (samples, first_sample) = self.each(Kind::Sample, &samples(game));
+        let (samples, first_sample) = self.each(Kind::Sample, &samples(game, &self.options.rules));
         self.samples_failed = samples;
         let early = first_saved.or(first_sample);
         if early.as_ref().is_some_and(|failure| failure.verdict == Verdict::TimeLimit) {
             return early;
         }
         // All of them, also after a failure: they tell the misconceptions apart.
-        let traps = traps(game);
+        let traps = traps(game, &self.options.rules);
         let boards = traps.iter().filter_map(|case| match case {
             Case::Matching(position) => Some(position.clone()),
             Case::Patience(_) => None,
@@ -216,7 +224,7 @@ impl Hunt<'_> {
         let boards: Vec<_> = boards.collect();
         let trapped = self.sweep(Kind::Catalogue, &traps);
         let found = self.smaller(early, trapped);
-        let random = Random::new(game, self.options.seed, boards);
+        let random = Random::new(self.options, boards);
         if let Some(found) = found {
             if found.verdict != Verdict::TimeLimit {
                 let end = Instant::now() + EVIDENCE_TIME;
@@ -273,7 +281,13 @@ impl Hunt<'_> {
         if self.options.game != Game::Patience || self.bench.program.stopped() {
             return None;
         }
-        report::Row::of(self.bench, &traps(Game::Patience))
+        let rules = &self.options.rules;
+        let mut deals = samples(Game::Patience, rules);
+        deals.extend(traps(Game::Patience, rules));
+        if deals.is_empty() {
+            deals.extend(Random::new(self.options, Vec::new()).take(report::Row::DEALS));
+        }
+        report::Row::of(self.bench, &deals)
     }
 
     fn tally(&self, started: Instant) -> Tally {

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use super::kept::Kept;
-use super::samples::samples;
 use super::shrink::Proof;
 use super::trial::{Bench, Failure, Slowest};
+use jjak::patience::Rules;
+
 use crate::case::{Case, Game};
 use crate::diagnose::Diagnosis;
 use crate::referee::Verdict;
@@ -16,6 +17,8 @@ use crate::run::{Language, Limits, Outcome, Style};
 pub struct Report {
     /// The puzzle.
     pub game: Game,
+    /// The rules of its deals, if it is patience.
+    pub rules: Rules,
     /// How the program takes its input.
     pub style: Style,
     /// Its language; `None` for a command.
@@ -98,12 +101,15 @@ pub struct Row {
 }
 
 impl Row {
-    /// Feeds the example and each other deal in one input. A program that prints a single answer reads a
+    /// Deals looked at: one first, and those behind it.
+    pub(super) const DEALS: usize = 6;
+
+    /// Feeds the first deal and each other in one input. A program that prints a single answer reads a
     /// single deal, as it may.
-    pub(super) fn of(bench: &Bench<'_>, others: &[Case]) -> Option<Self> {
-        let first = samples(Game::Patience).into_iter().next()?;
+    pub(super) fn of(bench: &Bench<'_>, deals: &[Case]) -> Option<Self> {
+        let (first, others) = deals.split_first()?;
         let style = bench.program.style();
-        for second in others.iter().take(5) {
+        for second in others.iter().take(Self::DEALS - 1) {
             let input = first.input(style) + &second.input(style);
             let reply = bench.program.run_fresh(&input, bench.program.limits().time).ok()?;
             let Outcome::Answer(printed) = reply.outcome else { return None };
@@ -119,9 +125,9 @@ impl Row {
             let (truth, second_right) = right(second, two)?;
             let alone = bench.program.run_fresh(&second.input(style), bench.program.limits().time).ok()?;
             let alone = bench.with_referee(|referee| referee.judge(&truth, &alone.outcome));
-            if right(&first, one)?.1 && !second_right && alone == Some(Verdict::Agree) {
+            if right(first, one)?.1 && !second_right && alone == Some(Verdict::Agree) {
                 return Some(Self {
-                    deals: [first, second.clone()],
+                    deals: [first.clone(), second.clone()],
                     truth: truth.to_string(),
                     found: two.to_owned(),
                 });

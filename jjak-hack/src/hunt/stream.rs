@@ -3,11 +3,13 @@
 use jjak::matching::{self, Grid, Picture, Setup};
 use jjak::patience::{self, Rules};
 
+use super::Options;
 use crate::case::{Case, Game};
 
 /// Inputs drawn from a seed: the same for ever.
 pub(super) struct Random {
     game: Game,
+    rules: Rules,
     seed: u64,
     number: u64,
     /// Boards that trapped others, to be made larger.
@@ -15,8 +17,9 @@ pub(super) struct Random {
 }
 
 impl Random {
-    pub(super) fn new(game: Game, seed: u64, traps: Vec<matching::Position>) -> Self {
-        Self { game, seed, number: 0, traps }
+    pub(super) fn new(options: &Options, traps: Vec<matching::Position>) -> Self {
+        let Options { game, rules, seed, .. } = options;
+        Self { game: *game, rules: rules.clone(), seed: *seed, number: 0, traps }
     }
 
     /// Three to six pairs; every third input is a trap with some of the pairs of a random board laid on its
@@ -71,10 +74,7 @@ impl Iterator for Random {
     fn next(&mut self) -> Option<Case> {
         let case = match self.game {
             Game::Matching => Case::Matching(self.matching()),
-            Game::Patience => {
-                let rules = Rules::double_patience();
-                Case::Patience(patience::deal(rules, self.seed, self.number).expect("the rules have a deck"))
-            }
+            Game::Patience => Case::Patience(patience::deal(&self.rules, self.seed, self.number).ok()?),
         };
         self.number += 1;
         Some(case)

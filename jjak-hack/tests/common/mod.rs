@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use jjak::patience::Rules;
 use jjak_hack::case::Game;
 use jjak_hack::hunt::Options;
 use jjak_hack::run::{Cannot, Limits, Program, Source};
@@ -36,6 +37,7 @@ pub(crate) fn roomy() -> Limits {
 pub(crate) fn options(game: Game, seconds: u64) -> Options {
     Options {
         game,
+        rules: Rules::double_patience().clone(),
         time: Duration::from_secs(seconds),
         jobs: 1,
         seed: 1,
