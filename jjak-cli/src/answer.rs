@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use jjak::matching::{Board, Grid, KeyValue, Keys, Position, Presses, Solved, Solver, Unsolved};
+use jjak::matching::{Board, Grid, KeyValue, Keys, Position, Presses, Solved, Solver, Uncounted, Unsolved};
 use jjak::patience;
 use jjak::read::Task;
 use rayon::prelude::*;
@@ -36,7 +36,7 @@ pub(crate) struct Wants {
 pub(crate) struct Limits {
     /// Bytes of matching's table.
     pub memory: Option<u64>,
-    /// States of patience.
+    /// States of patience, and of the count of optimal pair orders.
     pub states: Option<u64>,
 }
 
@@ -50,6 +50,17 @@ pub(crate) enum Answer {
     Digits(String),
     /// A deal.
     Deal(Box<Deal>),
+}
+
+impl Answer {
+    /// Why something of it is unknown, if something is.
+    pub(crate) fn unknown(&self) -> Option<String> {
+        match self {
+            Self::Par(par) => par.unknown(),
+            Self::Deal(deal) => deal.unknown(),
+            Self::Pars { .. } | Self::Digits(_) => None,
+        }
+    }
 }
 
 /// The par of a position, and the play that shows it.
@@ -70,6 +81,18 @@ pub(crate) enum Orders {
     Meaningless,
     /// So many.
     Count(u128),
+    /// There are too many ways to count them.
+    Unknown(Uncounted),
+}
+
+impl Par {
+    /// Why something is unknown, if something is.
+    pub(crate) fn unknown(&self) -> Option<String> {
+        match &self.orders {
+            Orders::Unknown(why) => Some(format!("{why} (--states)")),
+            Orders::Unasked | Orders::Meaningless | Orders::Count(_) => None,
+        }
+    }
 }
 
 /// The odds of a deal, and more if it was wanted.
@@ -122,6 +145,8 @@ pub(crate) struct Worker {
     patience: patience::Solver,
     /// Plays at random; no limit of states is in its way.
     player: patience::Solver,
+    /// States that the count of optimal pair orders may remember.
+    order_states: usize,
     on_interrupt: OnInterrupt,
 }
 
@@ -139,7 +164,9 @@ impl Worker {
         let matching = limits.memory.map_or_else(Solver::new, Solver::with_memory_limit);
         let patience = limits.states.map_or_else(patience::Solver::new, patience::Solver::with_state_limit);
         let player = patience::Solver::with_state_limit(u64::MAX);
-        Self { matching, patience, player, on_interrupt: OnInterrupt::Ignored }
+        let order_states =
+            limits.states.map_or(Solver::ORDER_STATES, |states| states.try_into().unwrap_or(usize::MAX));
+        Self { matching, patience, player, order_states, on_interrupt: OnInterrupt::Ignored }
     }
 
     /// The same, but after Ctrl-C answers that take long are given up, and so unknown.
@@ -157,7 +184,8 @@ impl Worker {
                 Ok(Answer::Pars { board: board.clone(), pars })
             }
             Task::Position(position) => {
-                let par = self.solve(position.board(), |solved| par(solved, position, wants));
+                let order_states = self.order_states;
+                let par = self.solve(position.board(), |solved| par(solved, position, wants, order_states));
                 Ok(Answer::Par(Box::new(par.map_err(|unsolved| matching_limit(&unsolved))?)))
             }
             Task::Deal(position) => self.deal(position, wants).map_err(|unsolved| patience_limit(&unsolved)),
@@ -256,16 +284,17 @@ fn pars(solved: &Solved<'_>) -> Vec<Presses> {
     solved.pars()
 }
 
-fn par(solved: &Solved<'_>, position: &Position, wants: Wants) -> Par {
+fn par(solved: &Solved<'_>, position: &Position, wants: Wants, order_states: usize) -> Par {
     Par {
         position: position.clone(),
         presses: solved.par_of(position),
         keys: (wants.depth >= Depth::Play).then(|| solved.keys(position)),
         values: (wants.depth >= Depth::Values).then(|| solved.key_values(position)),
-        orders: match wants.orders.then(|| solved.optimal_orders(position)) {
+        orders: match wants.orders.then(|| solved.optimal_orders(position, order_states)) {
             None => Orders::Unasked,
-            Some(None) => Orders::Meaningless,
-            Some(Some(orders)) => Orders::Count(orders),
+            Some(Ok(orders)) => Orders::Count(orders),
+            Some(Err(Uncounted::CardUp)) => Orders::Meaningless,
+            Some(Err(why @ Uncounted::TooMany { .. })) => Orders::Unknown(why),
         },
     }
 }

@@ -105,7 +105,7 @@ struct More {
     #[arg(long)]
     values: bool,
 
-    /// Count the optimal pair orders, too
+    /// Count the optimal pair orders, too, remembering so many states as --states says [default: 1000000]
     #[arg(long)]
     orders: bool,
 }
@@ -336,9 +336,7 @@ impl Solving<'_> {
                     }
                     Ok(answer) => {
                         let checked = record.expected.as_ref().and_then(|expected| check(expected, &answer));
-                        if let Answer::Deal(deal) = &answer
-                            && let Some(why) = deal.unknown()
-                        {
+                        if let Some(why) = answer.unknown() {
                             piece.exit = piece.exit.max(Exit::GaveUp);
                             let _ = writeln!(piece.talk, "jjak: {label}:{}: {why}", raw.line);
                         }

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use jjak::matching::{Board, Cell, Grid, Key, Picture, Place, Position, Setup, Solver, deal, distances_to};
+use jjak::matching::{
+    Board, Cell, Grid, Key, Picture, Place, Position, Setup, Solver, Uncounted, Unsolved, deal, distances_to,
+};
 
 /// The par of every position that can be reached on a board from any cursor, with no card up or any one
 /// card up, by asking the rule engine about every key: rounds of "a key leads to a position of par d".
@@ -215,9 +217,34 @@ fn optimal_orders_are_counted() {
             let solved = solver.solve(position.board()).unwrap();
             let (par, orders) = naive_orders(position.board(), position.cursor());
             assert_eq!(solved.par_of(&position).0, par, "{position}");
-            assert_eq!(solved.optimal_orders(&position), Some(orders), "{position}");
+            assert_eq!(solved.optimal_orders(&position, Solver::ORDER_STATES), Ok(orders), "{position}");
         }
     }
+}
+
+/// One pair, two orders as good as each other from the middle: states are the pair with the cursor, no more.
+/// With the ones taken from the left the twos stand on both sides again: two states.
+#[test]
+fn orders_are_counted_within_a_limit() {
+    let mut solver = Solver::new();
+    for (text, states, orders) in [("101 0 1", 1, 2), ("00/00 0 0", 0, 1), ("1212 0 0", 2, 2)] {
+        let position = text.parse::<Setup>().unwrap().position().unwrap();
+        let solved = solver.solve(position.board()).unwrap();
+        assert_eq!(solved.optimal_orders(&position, states), Ok(orders), "{text}");
+        if let Some(limit) = states.checked_sub(1) {
+            assert_eq!(solved.optimal_orders(&position, limit), Err(Uncounted::TooMany { limit }), "{text}");
+        }
+    }
+}
+
+/// Boards of the original size have their table, whatever the limit, and no stages.
+#[test]
+fn the_original_grid_knows_no_limit_and_no_stages() {
+    let position = deal(Grid::ORIGINAL, 8, 1, 1).unwrap();
+    let mut solver = Solver::with_memory_limit(1);
+    assert!(solver.solve_in_stages(position.board(), |_| unreachable!("no stage")).is_ok());
+    let larger = deal(Grid::new(4, 5), 8, 1, 1).unwrap();
+    assert!(matches!(solver.solve(larger.board()), Err(Unsolved::TooLarge { .. })));
 }
 
 #[test]
@@ -228,5 +255,5 @@ fn a_deliberate_mismatch_can_be_better_with_a_card_up() {
     assert_eq!(solved.par_of(&position).0, 8);
     let enter = solved.key_values(&position)[8];
     assert_eq!((enter.key, enter.regret.0), (Key::Enter, 0), "the best key turns up the wrong card");
-    assert_eq!(solved.optimal_orders(&position), None);
+    assert_eq!(solved.optimal_orders(&position, Solver::ORDER_STATES), Err(Uncounted::CardUp));
 }

@@ -116,6 +116,8 @@ struct ParObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<KeyObject>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'static str>,
     #[serde(flatten)]
     checked: CheckedObject,
@@ -252,16 +254,19 @@ const EMPTY_BOARD: &str = "the board is empty already";
 fn par(entry: &Entry<'_>, par: &Par) -> ParObject {
     let orders = match par.orders {
         Orders::Unasked => None,
-        Orders::Meaningless => Some("null".to_owned()),
+        Orders::Meaningless | Orders::Unknown(_) => Some("null".to_owned()),
         Orders::Count(orders) => Some(orders.to_string()),
     };
+    let reason = par.unknown();
+    let status = if reason.is_none() { "solved" } else { "unknown" };
     ParObject {
-        head: Head::new("solve", Game::Matching, entry.number, "solved"),
+        head: Head::new("solve", Game::Matching, entry.number, status),
         position: par.position.to_string(),
         presses: par.presses.0,
         keys: par.keys.as_ref().map(ToString::to_string),
         orders: orders.map(|orders| RawValue::from_string(orders).expect("digits are JSON")),
         values: par.values.map(|values| values.iter().map(KeyObject::from).collect()),
+        reason,
         note: par.position.is_cleared().then_some(EMPTY_BOARD),
         checked: checked(entry),
     }

@@ -90,6 +90,7 @@ impl Text {
         match par.orders {
             Orders::Unasked => {}
             Orders::Meaningless => writeln(out, "\noptimal pair orders are not counted while a card is up"),
+            Orders::Unknown(_) => writeln(out, "\nthe number of optimal pair orders is unknown"),
             Orders::Count(1) => writeln(out, "\n1 optimal pair order"),
             Orders::Count(orders) => writeln(out, &format!("\n{orders} optimal pair orders")),
         }

@@ -31,6 +31,6 @@ pub use position::{Board, Event, Position};
 pub use proof::{Checked, Part, Proof, Violation, expected_positions};
 pub use reach::{distances_to, predecessors};
 pub use setup::{Picture, Place, Reason, Refused, Setup};
-pub use solve::{KeyValue, Presses, Solved, Solver, Stage, Unsolved};
+pub use solve::{KeyValue, Presses, Solved, Solver, Stage, Uncounted, Unsolved};
 pub use study::{OneWay, Study, one_way_distances};
 pub use symmetry::Symmetry;

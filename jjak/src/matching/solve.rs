@@ -50,6 +50,20 @@ pub enum Unsolved {
     Stopped,
 }
 
+/// Why the optimal pair orders were not counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Uncounted {
+    /// A card is up: a best play need not go pair by pair.
+    #[error("a card is up, and a best play need not go pair by pair")]
+    CardUp,
+    /// Optimal orders lead through more states than allowed. Nothing is known of their number then.
+    #[error("optimal pair orders lead through more than the {limit} states that may be remembered")]
+    TooMany {
+        /// States allowed: sets of pairs with a cursor.
+        limit: usize,
+    },
+}
+
 /// Solves boards one after another, reusing its tables: keep one for each thread.
 ///
 /// On the original 4×4 grid it holds the distances under all occupancies met so far (8 MiB at most) and
@@ -69,12 +83,16 @@ impl Solver {
     /// Most pairs that are solved exactly.
     pub const MOST_PAIRS: usize = 24;
 
+    /// States that [`Solved::optimal_orders`] may be given to remember: some 64 MB and some seconds.
+    pub const ORDER_STATES: usize = 1_000_000;
+
     /// A solver whose only limit is [`Solver::MOST_PAIRS`]: 24 pairs take 839 MB.
     pub fn new() -> Self {
         Self::with_memory_limit(u64::MAX)
     }
 
-    /// A solver that refuses boards whose table would take more than `bytes`.
+    /// A solver that refuses boards whose table would take more than `bytes`. The original 4×4 grid knows no
+    /// limit: it has all it needs in 8 MiB.
     pub fn with_memory_limit(bytes: u64) -> Self {
         Self { memory_limit: bytes, vectors: None }
     }
@@ -92,6 +110,8 @@ impl Solver {
 
     /// Like [`Solver::solve`], but the caller runs the work: the chunks of a stage in any order or at the
     /// same time on several threads, all of them before `run_stage` returns.
+    ///
+    /// A board of the original 4×4 grid is solved at once, without a call of `run_stage`.
     ///
     /// # Errors
     /// As [`Solver::solve`], and [`Unsolved::Stopped`] if `run_stage` breaks.
@@ -277,21 +297,25 @@ impl Solved<'_> {
     }
 
     /// The number of optimal pair orders: which card first, which second, which pair next, and so on.
-    /// `None` with a card up, where a best play need not go pair by pair.
     ///
-    /// Takes time and memory by the number of sets of pairs that optimal orders lead through.
+    /// Remembers a state, some 64 bytes, for each set of pairs and cursor that optimal orders lead through;
+    /// time goes by the states, too, some microseconds each on large boards.
+    ///
+    /// # Errors
+    /// With a card up, and if more than `most_states` states would be remembered, for which
+    /// [`Solver::ORDER_STATES`] is a fair number.
     ///
     /// # Panics
     /// As [`Solved::par_of`].
-    pub fn optimal_orders(&self, position: &Position) -> Option<u128> {
+    pub fn optimal_orders(&self, position: &Position, most_states: usize) -> Result<u128, Uncounted> {
         let phase = self.phase(position);
         if phase.face_up.is_some() {
-            return None;
+            return Err(Uncounted::CardUp);
         }
         let par = self.par_of(position).0;
-        let mut orders =
-            Orders { solved: self, shape: Shape::new(self.board.grid()), counts: HashMap::new() };
-        Some(orders.count(phase.left, position.cursor(), par))
+        let shape = Shape::new(self.board.grid());
+        let mut orders = Orders { solved: self, shape, counts: HashMap::new(), most_states };
+        orders.count(phase.left, position.cursor(), par)
     }
 
     fn everything(&self) -> u32 {
@@ -378,16 +402,17 @@ struct Orders<'a> {
     solved: &'a Solved<'a>,
     shape: Shape<u64>,
     counts: HashMap<(u32, Cell), u128>,
+    most_states: usize,
 }
 
 impl Orders<'_> {
     /// The orders that clear the pairs in `left` from `cursor` in `par` presses, which is the least.
-    fn count(&mut self, left: u32, cursor: Cell, par: u16) -> u128 {
+    fn count(&mut self, left: u32, cursor: Cell, par: u16) -> Result<u128, Uncounted> {
         if left == 0 {
-            return 1;
+            return Ok(1);
         }
         if let Some(&known) = self.counts.get(&(left, cursor)) {
-            return known;
+            return Ok(known);
         }
         let pairs = &self.solved.pairs;
         let occupancy = members(left as usize).map(|pair| pairs[pair]).flat_map(|(a, b)| [a, b]);
@@ -403,8 +428,14 @@ impl Orders<'_> {
                 }
             }
         }
-        let count = next.into_iter().map(|(left, cell, par)| self.count(left, cell, par)).sum();
+        let mut count = 0;
+        for (left, cell, par) in next {
+            count += self.count(left, cell, par)?;
+        }
+        if self.counts.len() == self.most_states {
+            return Err(Uncounted::TooMany { limit: self.most_states });
+        }
         self.counts.insert((left, cursor), count);
-        count
+        Ok(count)
     }
 }
