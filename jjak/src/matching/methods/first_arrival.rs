@@ -10,9 +10,10 @@ use super::{Method, Truth};
 /// The search over states in which a step costs 1 and a step with Enter 2, in a plain queue, what was met
 /// once marked for good: by the cards left, the cell and the *picture* that is up.
 ///
-/// The mixed costs alone would do no harm: however the cards left came to be left, Enter was pressed
-/// equally often, so that the queue is in order among states that can replace each other (with a card up
-/// at the start even that fails: a mismatch on purpose is two Enters more). The mark does the harm. With
+/// The mixed costs alone would do no harm: on two ways to the same state Enter was pressed equally often,
+/// but for mismatches, each two Enters more. A way with a mismatch comes behind its twin without one, which
+/// stands earlier in the queue, so that the queue is in order among states that can replace each other
+/// (with a card up at the start even that fails, where a mismatch can be best). The mark does the harm. With
 /// the one or the other card of a pair up the ways lead to different cells, but whoever comes second is
 /// turned away.
 pub struct FirstArrival;
