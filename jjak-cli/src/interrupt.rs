@@ -1,6 +1,8 @@
-//! Ctrl-C, in one place for all commands: what is known is printed, and the exit code is 130.
+//! Ctrl-C, and on Unix the signals TERM and HUP, in one place for all commands: what is known is printed, and the
+//! exit code is 130.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -37,11 +39,44 @@ pub(crate) fn listen_briefly() -> anyhow::Result<()> {
 
 /// From here on Ctrl-C asks the command to end and calls `then`, each time it is pressed, in a thread of its own.
 pub(crate) fn on(mut then: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
+    let (ask, asked) = mpsc::channel();
+    std::thread::spawn(move || {
+        for () in asked {
+            then();
+        }
+    });
     let handler = move || {
         ASKED.store(true, Ordering::Relaxed);
-        then();
+        // The thread at the other end lives as long as we do.
+        let _ = ask.send(());
     };
+    #[cfg(unix)]
+    on_termination(handler.clone()).context("cannot listen for signals")?;
     ctrlc::set_handler(handler).context("cannot listen for Ctrl-C")
+}
+
+/// From here on TERM and HUP call `then`, each time they come; HUP only if it is not ignored as under `nohup`.
+#[cfg(unix)]
+fn on_termination(then: impl Fn() + Send + 'static) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let wanted: &[i32] = if hangup_is_ignored() { &[SIGTERM] } else { &[SIGTERM, SIGHUP] };
+    let mut signals = Signals::new(wanted)?;
+    std::thread::spawn(move || {
+        for _ in signals.forever() {
+            then();
+        }
+    });
+    Ok(())
+}
+
+/// Whether we were started with HUP ignored. Elsewhere than on Linux this cannot be seen, and is taken for no.
+#[cfg(unix)]
+fn hangup_is_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 != 0)
 }
 
 /// Ends the process as interrupted.

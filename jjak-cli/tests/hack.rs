@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command as StdCommand, Stdio};
+use std::process::{Command as StdCommand, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
@@ -165,27 +165,48 @@ fn bad_usage_and_what_does_not_compile() {
     assert!(stdout(&refused).starts_with("compile error:\n"));
 }
 
-/// Ctrl-C while a program that never ends is run: exit code 130, soon, and no process is left.
-#[test]
-fn an_interrupt_ends_the_hunt_and_its_programs() {
-    let Some(folder) = folder("nasty/ignores_signals.py", "endless.py") else { return };
-    let mut running = StdCommand::new(assert_cmd::cargo::cargo_bin("jjak"))
-        .args(["hack", "endless.py", "--game", "matching", "--time-limit", "900", "--for", "900"])
-        .current_dir(folder.path())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(1500));
-    let pid = running.id().to_string();
-    assert!(StdCommand::new("kill").args(["-INT", &pid]).status().unwrap().success());
-    let started = Instant::now();
-    let ended = running.wait().unwrap();
-    assert_eq!(ended.code(), Some(130));
-    assert!(started.elapsed() < Duration::from_secs(300), "the program would have run for 15 minutes");
+/// The processes that a hunt of this process has running.
+fn left(pid: u32) -> Vec<PathBuf> {
     let mark = format!("JJAK_HACK_RUN={pid}.");
-    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
-        let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
-        let left = environment.windows(mark.len()).any(|window| window == mark.as_bytes());
-        assert!(!left, "{} is still there", entry.path().display());
+    let folders = fs::read_dir("/proc").into_iter().flatten().flatten().map(|entry| entry.path());
+    folders
+        .filter(|folder| {
+            let environment = fs::read(folder.join("environ")).unwrap_or_default();
+            environment.windows(mark.len()).any(|window| window == mark.as_bytes())
+        })
+        .collect()
+}
+
+/// Starts a hunt whose temporary folders are in `temporary`, and sends a signal as soon as a process of it runs.
+fn interrupted(arguments: &[&str], folder: &Path, temporary: &Path, signal: &str) -> Output {
+    let mut hunt = StdCommand::new(assert_cmd::cargo::cargo_bin("jjak"));
+    hunt.arg("hack").args(arguments).current_dir(folder).env("TMPDIR", temporary).env("NO_COLOR", "1");
+    let running = hunt.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let pid = running.id();
+    if cfg!(target_os = "linux") {
+        while left(pid).is_empty() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(StdCommand::new("kill").args([signal, &pid.to_string()]).status().unwrap().success());
+    let ended = running.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130), "{signal}");
+    assert_eq!(left(pid), Vec::<PathBuf>::new(), "nothing runs on after {signal}");
+    let files: Vec<_> = fs::read_dir(temporary).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(files.is_empty(), "left behind after {signal}: {files:?}");
+    ended
+}
+
+/// A signal while a program that never ends is run: exit code 130, soon, and nothing is left of it.
+#[test]
+fn a_signal_ends_the_hunt_and_its_programs() {
+    let Some(folder) = folder("nasty/ignores_signals.py", "endless.py") else { return };
+    let temporary = tempfile::tempdir().unwrap();
+    let hunt = ["endless.py", "--game", "matching", "--time-limit", "900", "--for", "900"];
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let started = Instant::now();
+        interrupted(&hunt, folder.path(), temporary.path(), signal);
+        assert!(started.elapsed() < Duration::from_secs(300), "the program would have run for 15 minutes");
     }
 }
