@@ -36,8 +36,8 @@ Examples:
   jjak hack --replay found.jsonl           run what was found again
 
 The file is copied to a temporary folder and run there under limits; it is never changed.
-Exit codes: 0 nothing found, 1 a counterexample or a compile error, 2 bad input or usage, 4 internal error,
-130 interrupted.";
+Exit codes: 0 nothing found, 1 a counterexample or a compile error, 2 bad input or usage, 3 no input was
+answered in the time, 4 internal error, 130 interrupted.";
 
 /// Find the smallest input on which a program is wrong
 #[derive(clap::Args, Debug)]
@@ -283,6 +283,7 @@ fn search(args: &Args, source: &Source, stop: &Arc<AtomicBool>, style: Style) ->
     Ok(match (report.stopped, report.is_negative()) {
         (true, _) => Exit::Interrupted,
         (false, true) => Exit::Negative,
+        (false, false) if report.is_unanswered() => Exit::GaveUp,
         (false, false) => Exit::Fine,
     })
 }

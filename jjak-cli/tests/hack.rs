@@ -210,3 +210,17 @@ fn a_signal_ends_the_hunt_and_its_programs() {
         assert!(started.elapsed() < Duration::from_secs(300), "the program would have run for 15 minutes");
     }
 }
+
+#[test]
+fn a_program_that_never_answers_is_not_said_to_agree() {
+    let Some(folder) = folder("nasty/sleeps.py", "solution.py") else { return };
+    let told = ["hack", "solution.py", "--game", "matching", "--for", "2", "--time-limit", "60"];
+    let printed = stdout(&jjak(folder.path(), &told).code(3));
+    assert!(printed.contains("gave no answer to the first example"), "{printed}");
+    assert!(printed.contains("no official example was answered"), "{printed}");
+    assert!(!printed.contains("agree") && !printed.contains("pass"), "{printed}");
+    let printed = stdout(&jjak(folder.path(), &[&told[..], &["--json"]].concat()).code(3));
+    let object: Value = serde_json::from_str(&printed).unwrap();
+    assert_eq!((&object["verdict"], &object["certificate"]), (&Value::Null, &Value::Null));
+    assert_eq!(object["status"], "unknown");
+}

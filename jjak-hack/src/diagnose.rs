@@ -20,8 +20,33 @@ pub struct Explanation {
     pub wrong: usize,
     /// Wrong answers that there are.
     pub of_wrong: usize,
+    /// Right answers that it explains.
+    pub right: usize,
     /// Answers looked at, right ones included.
     pub answers: usize,
+}
+
+impl Explanation {
+    /// Right answers looked at.
+    pub const fn of_right(&self) -> usize {
+        self.answers - self.of_wrong
+    }
+
+    /// Whether it explains every answer looked at, right and wrong.
+    pub const fn explains_all(&self) -> bool {
+        self.wrong + self.right == self.answers
+    }
+
+    /// Whether it may be named although it does not explain everything: it explains at least half of the
+    /// wrong answers, and no fewer of them than it contradicts right ones.
+    const fn is_near(&self) -> bool {
+        2 * self.wrong >= self.of_wrong && self.of_right() - self.right <= self.wrong
+    }
+
+    /// Whether it explains a larger share of the answers.
+    const fn is_nearer_than(&self, other: &Self) -> bool {
+        (self.wrong + self.right) * other.answers > (other.wrong + other.right) * self.answers
+    }
 }
 
 /// What is to be said about a program's answers.
@@ -29,7 +54,8 @@ pub struct Explanation {
 pub struct Diagnosis {
     /// The misconceptions that explain every answer, best first.
     pub all: Vec<Explanation>,
-    /// If none does: the one that explains most wrong answers and no fewer than half of them.
+    /// If none does: the one that explains most of all answers, among them at least half of the wrong ones,
+    /// and contradicts no more right answers than it explains wrong ones.
     pub nearest: Option<Explanation>,
 }
 
@@ -73,20 +99,29 @@ pub fn diagnose(game: Game, answered: &[Answered]) -> Diagnosis {
                     break;
                 }
             }
+            let right = right.iter().take(most);
+            let of_right = right.len();
+            let of_wrong = wrong.len().min(most);
+            if missed > 0 && (!form.is_definite() || 2 * explained < of_wrong) {
+                continue;
+            }
+            // More contradictions than that, and it is not offered.
+            let right = explained_of(&mut believers, form, right, explained);
             let explanation = Explanation {
                 misconception,
                 form,
                 wrong: explained,
-                of_wrong: wrong.len().min(most),
-                answers: wrong.len().min(most) + right.len().min(most),
+                of_wrong,
+                right,
+                answers: of_wrong + of_right,
             };
-            if missed == 0 && right.iter().take(most).all(|answer| explains(&mut believers, form, answer)) {
+            if explanation.explains_all() {
                 if all.last().is_none_or(|last| last.misconception.name != misconception.name) {
                     all.push(explanation);
                 }
-            } else if 2 * explained >= wrong.len().min(most)
-                && form.is_definite()
-                && nearest.is_none_or(|nearest| nearest.wrong < explained)
+            } else if form.is_definite()
+                && explanation.is_near()
+                && nearest.is_none_or(|nearest| explanation.is_nearer_than(&nearest))
             {
                 nearest = Some(explanation);
             }
@@ -98,6 +133,28 @@ pub fn diagnose(game: Game, answered: &[Answered]) -> Diagnosis {
         nearest = None;
     }
     Diagnosis { all, nearest }
+}
+
+/// How many of these answers a misconception explains; stops behind more than `most` contradictions.
+fn explained_of<'a>(
+    believers: &mut Believers,
+    form: &Form,
+    answers: impl Iterator<Item = &'a &'a Answered>,
+    most: usize,
+) -> usize {
+    let mut explained = 0;
+    let mut contradicted = 0;
+    for answer in answers {
+        if explains(believers, form, answer) {
+            explained += 1;
+        } else {
+            contradicted += 1;
+            if contradicted > most {
+                break;
+            }
+        }
+    }
+    explained
 }
 
 /// Whether a program with this misconception may have answered so.
@@ -236,5 +293,51 @@ pub fn astray(form: &Form, position: &Position) -> Option<Astray> {
     match now.board().cards().len() {
         0 => Some(Astray::Enter),
         cards => Some(Astray::Left { cards }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::diagnose;
+    use crate::case::{Case, Game};
+    use crate::catalogue::{Believers, known, of_matching};
+    use crate::hunt::Answered;
+    use crate::referee::{Referee, Said, Truth, Verdict};
+
+    /// A program that is wrong on the inputs which trap a misconception as if it had it, and right on all others
+    /// even where the misconception is not, does not have it.
+    #[test]
+    fn right_answers_count_against_the_nearest() {
+        let mut referee = Referee::new(1e-6);
+        let mut believers = Believers::default();
+        let misconception = &of_matching()[0];
+        let form = &misconception.forms[0];
+        let mut wrongly = Vec::new();
+        for input in known().into_iter().flat_map(|known| known.inputs) {
+            let believed = believers.answers(form, &input.position);
+            let case = Case::Matching(input.position);
+            let Some(Truth::Presses(par)) = referee.truth(&case) else { panic!("par is always known") };
+            if !believed.contains(Some(par))
+                && let Some(said) = (0..100).find(|&said| believed.contains(Some(said)))
+            {
+                wrongly.push((case, par, said));
+            }
+        }
+        assert!(wrongly.len() > 3, "{} inputs tell it from the truth", wrongly.len());
+        let answered = |wrong: usize| -> Vec<Answered> {
+            let answer = |(nth, (case, par, said)): (usize, &(Case, u16, u16))| {
+                let (said, verdict) =
+                    if nth < wrong { (*said, Verdict::WrongAnswer) } else { (*par, Verdict::Agree) };
+                let said = Some(Said::Presses(said.into()));
+                Answered { case: case.clone(), truth: Truth::Presses(*par), said, verdict }
+            };
+            wrongly.iter().enumerate().map(answer).collect()
+        };
+        let one = diagnose(Game::Matching, &answered(1));
+        assert!(one.all.iter().all(|found| found.misconception.name != misconception.name));
+        assert!(one.nearest.is_none_or(|near| near.misconception.name != misconception.name));
+        let every = diagnose(Game::Matching, &answered(wrongly.len()));
+        assert!(every.all.iter().any(|found| found.misconception.name == misconception.name));
+        assert!(every.all.iter().all(super::Explanation::explains_all));
     }
 }

@@ -9,7 +9,7 @@ use jjak_hack::run::{Cannot, Outcome};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::text::{certificate, keys, proof};
+use super::text::{certificate, keys, proof, unanswered};
 use crate::report::json::{Head, OddsObject, line};
 
 #[derive(Serialize)]
@@ -66,7 +66,7 @@ fn explanation(explanation: &Explanation, case: Option<&Case>) -> Value {
         Some(Case::Matching(position)) => astray(explanation.form, position).map(|astray| astray.to_string()),
         _ => None,
     };
-    let Explanation { misconception, form, wrong, of_wrong, answers } = explanation;
+    let Explanation { misconception, form, wrong, of_wrong, right, answers } = explanation;
     json!({
         "name": misconception.name,
         "form": form.label,
@@ -77,6 +77,7 @@ fn explanation(explanation: &Explanation, case: Option<&Case>) -> Value {
         "astray": astray,
         "explains_wrong": wrong,
         "wrong": of_wrong,
+        "explains_right": right,
         "answers": answers,
     })
 }
@@ -116,7 +117,8 @@ pub(super) fn report(report: &Report, out: &mut String) {
         })
     });
     let rest = json!({
-        "verdict": verdict.to_string(),
+        "verdict": (!report.is_unanswered()).then(|| verdict.to_string()),
+        "reason": report.is_unanswered().then(|| unanswered(report)),
         "counterexample": report.failure.as_ref().map(|found| failure(found, report)),
         "rules": (report.game == Game::Patience).then_some(report.rules.name()),
         "smallest": report.failure.is_some() && report.game == Game::Matching && report.proof.complete,
@@ -126,7 +128,7 @@ pub(super) fn report(report: &Report, out: &mut String) {
         "nearest": report.diagnosis.nearest.as_ref().map(|nearest| explanation(nearest, case)),
         "keeps_state": report.keeps_state,
         "state_kept": kept.or(row),
-        "certificate": (verdict == Verdict::Agree).then(|| certificate(report)),
+        "certificate": (verdict == Verdict::Agree && !report.is_unanswered()).then(|| certificate(report)),
         "samples_failed": report.samples_failed,
         "tried": {
             "inputs": tally.inputs(),
@@ -149,7 +151,8 @@ pub(super) fn report(report: &Report, out: &mut String) {
         "style": report.style.to_string(),
         "interrupted": report.stopped,
     });
-    let status = if report.stopped && !report.is_negative() { "unknown" } else { "solved" };
+    let unknown = report.is_unanswered() || (report.stopped && !report.is_negative());
+    let status = if unknown { "unknown" } else { "solved" };
     write(report.game, 1, status, rest, out);
 }
 

@@ -51,9 +51,11 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
         }
         if let Some(nearest) = &report.diagnosis.nearest {
             let text = format!(
-                "no misconception of the catalogue explains every answer; nearest, with {} of {} wrong answers:\n{}",
+                "no misconception of the catalogue explains every answer; nearest, with {} of {} wrong answers and {} of {} right ones:\n{}",
                 grouped(nearest.wrong as u64),
                 grouped(nearest.of_wrong as u64),
+                grouped(nearest.right as u64),
+                grouped(nearest.of_right() as u64),
                 because(nearest, &failure.case)
             );
             item("because", &text, out);
@@ -80,7 +82,10 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
             "{heading}: inputs failed in a process that had answered others, and passed in a fresh one;\nit could not be shown again with a few calls"
         );
     }
-    if !report.is_negative() {
+    if report.is_unanswered() {
+        let heading = if report.stopped { "interrupted" } else { "nothing is known" };
+        let _ = writeln!(out, "{}: {}", style.bad(heading), unanswered(report));
+    } else if !report.is_negative() {
         let heading = if report.stopped { "interrupted; nothing found so far" } else { "nothing found" };
         let _ = writeln!(out, "{}: {}", style.good(heading), certificate(report));
     } else if report.failure.is_none() {
@@ -180,6 +185,10 @@ pub(super) fn proof(proof: &Proof) -> String {
     let counted = |level: &jjak_hack::hunt::Level| {
         let (tried, of) = (grouped(level.tried as u64), grouped(level.of as u64));
         match (level.tried == level.of, level.of == level.all) {
+            (true, _) if level.of == 1 => format!("the one smaller input with {}{names}", pairs(level.pairs)),
+            (false, _) if level.of == 1 => {
+                format!("0 of 1 smaller input with {}{names}", pairs(level.pairs))
+            }
             (true, true) => format!("all {of} inputs with {}{names}", pairs(level.pairs)),
             (true, false) => format!("all {of} smaller inputs with {}{names}", pairs(level.pairs)),
             (false, _) => format!("{tried} of {of} smaller inputs with {}{names}", pairs(level.pairs)),
@@ -193,7 +202,11 @@ pub(super) fn proof(proof: &Proof) -> String {
     };
     match (proof.complete, levels.is_empty()) {
         (true, true) => format!("smallest possible: there is no smaller input{dependent}"),
-        (true, false) => format!("smallest possible: {} pass{dependent}", levels.join(" and ")),
+        (true, false) => {
+            let one = proof.levels.iter().map(|level| level.of).sum::<usize>() == 1;
+            let pass = if one { "passes" } else { "pass" };
+            format!("smallest possible: {} {pass}{dependent}", levels.join(" and "))
+        }
         (false, true) => format!("smaller failing inputs may exist: none was tried{dependent}"),
         (false, false) => format!(
             "smaller failing inputs may exist: {} were tried and pass{dependent}",
@@ -221,7 +234,7 @@ fn because(explanation: &Explanation, case: &Case) -> String {
     {
         let _ = write!(text, "\n{}", wrapped(&format!("Here {astray}.")));
     }
-    if explanation.wrong == explanation.of_wrong {
+    if explanation.explains_all() {
         let _ = write!(
             text,
             "\nIt explains all {} answers, right and wrong.",
@@ -266,10 +279,26 @@ fn keeps_state(kept: &Kept, report: &Report, style: Style, out: &mut String) {
     );
 }
 
+/// Why nothing is known of a program that answered no input.
+pub(super) fn unanswered(report: &Report) -> String {
+    let input = if report.samples() > 0 { "the first example" } else { "the first input" };
+    if report.stopped {
+        return format!("the program gave no answer to {input} before it was stopped");
+    }
+    format!(
+        "the program gave no answer to {input} within the {:.1} s there were; give the hunt more time with --for than one input may take ({} s)",
+        report.tally.took.as_secs_f64(),
+        report.limits.time.as_secs_f64()
+    )
+}
+
 /// What agrees, for a program that was not found wrong.
 pub(super) fn certificate(report: &Report) -> String {
     let Tally { every, .. } = report.tally;
     let small = every[0] + every[1];
+    if report.tally.inputs() == report.tally.samples + report.tally.saved {
+        return format!("{}; no other input was answered in the time", examples(report));
+    }
     let mut parts = Vec::new();
     match (report.game, every) {
         (Game::Matching, [1920, 87_360, _]) => {
@@ -296,6 +325,22 @@ pub(super) fn certificate(report: &Report) -> String {
     format!("{}{and}{last} agree", parts.join(", "))
 }
 
+/// What became of the official examples: those without an answer do not pass.
+fn examples(report: &Report) -> String {
+    let of = report.samples();
+    // A program that keeps state is asked again.
+    let answered = (report.tally.samples as usize).min(of);
+    match (report.samples_failed, answered) {
+        (1, _) => "1 of the official examples fails already".into(),
+        (2.., _) => format!("{} of the official examples fail already", report.samples_failed),
+        (0, 0) => "no official example was answered".into(),
+        (0, _) if answered == of && of == 1 => "the official example passes".into(),
+        (0, _) if answered == of => "the official examples pass".into(),
+        (0, 1) => format!("1 of the {of} official examples passes, the others were not answered"),
+        (0, _) => format!("{answered} of the {of} official examples pass, the others were not answered"),
+    }
+}
+
 /// What was tried, with the limits and the slowest input.
 fn tried(report: &Report) -> String {
     let tally = &report.tally;
@@ -303,17 +348,16 @@ fn tried(report: &Report) -> String {
         .language
         .map_or_else(|| "command".to_owned(), |language| format!("{language} {}", report.style));
     let mut text = format!(
-        "{} inputs in {:.1} s ({language}, {} s and {} MiB an input, seed {})",
+        "{} {} in {:.1} s ({language}, {} s and {} MiB an input, seed {})",
         grouped(tally.inputs()),
+        if tally.inputs() == 1 { "input" } else { "inputs" },
         tally.took.as_secs_f64(),
         report.limits.time.as_secs_f64(),
         report.limits.memory >> 20,
         report.seed
     );
-    if report.samples_failed > 0 {
-        let _ = write!(text, "\n{} of the official examples fail already", report.samples_failed);
-    } else {
-        text.push_str("\nthe official examples pass");
+    if report.samples() > 0 {
+        let _ = write!(text, "\n{}", examples(report));
     }
     if tally.saved > 0 {
         let _ = write!(text, "\n{} of {} saved inputs still fail", report.saved_failed, tally.saved);

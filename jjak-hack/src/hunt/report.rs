@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::kept::Kept;
+use super::samples::samples;
 use super::shrink::Proof;
 use super::trial::{Bench, Failure, Slowest};
 use jjak::patience::Rules;
@@ -52,6 +53,16 @@ pub struct Report {
 }
 
 impl Report {
+    /// Whether no input at all has a verdict: nothing is known of the program.
+    pub fn is_unanswered(&self) -> bool {
+        !self.is_negative() && self.tally.inputs() == 0
+    }
+
+    /// How many official examples there are.
+    pub fn samples(&self) -> usize {
+        samples(self.game, &self.rules).len()
+    }
+
     /// Whether the program was found wrong in any way.
     pub fn is_negative(&self) -> bool {
         self.failure.is_some() || self.keeps_state
