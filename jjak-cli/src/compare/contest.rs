@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use jjak::matching::methods::{self, Method, NoAnswer};
-use jjak::matching::{self, Presses, Solver};
+use jjak::matching::{self, Grid, Index, Presses, Solver};
 use jjak::patience;
 use jjak::read::Game;
 
@@ -156,12 +156,17 @@ fn run_patience(
     }
 }
 
-/// Odds in so many digits as a method in floating point is trusted with.
+/// Odds in so many significant digits as a method in floating point is trusted with, written like exact ones.
 fn digits(odds: f64) -> String {
-    if odds > 0.0 && odds < 1e-4 {
-        format!("{odds:.places$e}", places = ODDS_DIGITS - 1)
+    let scientific = format!("{odds:.places$e}", places = ODDS_DIGITS - 1);
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let shorter = |digits: &str| digits.trim_end_matches('0').trim_end_matches('.').to_owned();
+    if odds > 0.0 && exponent < -4 {
+        format!("{}e-{:02}", shorter(mantissa), -exponent)
     } else {
-        format!("{odds:.ODDS_DIGITS$}")
+        let places = (ODDS_DIGITS as i32 - 1 - exponent).max(1) as usize;
+        shorter(&format!("{odds:.places$}"))
     }
 }
 
@@ -181,8 +186,17 @@ pub(super) struct Summary {
     pub distance_searches: Option<u64>,
     pub time: Duration,
     pub longest: Duration,
-    /// The smallest position on which it is wrong, and how it is wrong there.
-    pub smallest: Option<(String, Verdict)>,
+    /// The smallest position on which it is wrong.
+    pub smallest: Option<Smallest>,
+}
+
+/// A position on which a method is wrong.
+pub(super) struct Smallest {
+    pub text: String,
+    /// How it is wrong there.
+    pub verdict: Verdict,
+    /// Whether no input at all is smaller; if not, taking away any pair makes it right.
+    pub of_all: bool,
 }
 
 /// Adds the trials up, method by method.
@@ -226,9 +240,13 @@ fn summary(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Summar
     }
 }
 
-/// The smallest position on which the method is wrong: of those given the one with the fewest pairs, with
-/// pairs taken away for as long as it stays wrong.
-fn smallest(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Option<(String, Verdict)> {
+/// Most positions a method may expand in the search for the smallest input of all.
+const SEARCH_WORK: u64 = 20_000_000;
+
+/// The smallest position on which the method is wrong: of all inputs of the original grid with one and two
+/// pairs; if it is right on those, the one with the fewest pairs of those given, with pairs taken away for as
+/// long as it stays wrong.
+fn smallest(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Option<Smallest> {
     let entrants = entrants.iter().map(|(_, entrant)| entrant);
     let wrong = entrants.zip(trials).filter(|(_, trial)| is_wrong(trial.verdict));
     let size = |entrant: &Entrant| match entrant {
@@ -237,9 +255,13 @@ fn smallest(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Optio
     };
     let (entrant, trial) = wrong.min_by_key(|(entrant, _)| size(entrant))?;
     let Entrant::Matching { position, .. } = entrant else {
-        return Some((entrant.text(), trial.verdict));
+        return Some(Smallest { text: entrant.text(), verdict: trial.verdict, of_all: false });
     };
     let method = methods::ALL.into_iter().find(|method| method.name() == trial.method)?;
+    let original = position.board().grid() == Grid::ORIGINAL && position.face_up().is_none();
+    if let Some(smallest) = original.then(|| smallest_of_all(method, limit)).flatten() {
+        return Some(smallest);
+    }
     let mut found = (position.clone(), trial.verdict);
     let mut solver = Solver::new();
     loop {
@@ -249,7 +271,62 @@ fn smallest(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Optio
         });
         match next {
             Some(next) => found = next,
-            None => return Some((found.0.to_string(), found.1)),
+            None => return Some(Smallest { text: found.0.to_string(), verdict: found.1, of_all: false }),
         }
+    }
+}
+
+/// The first wrong one of all inputs with one and two pairs, by pairs, par, board and cursor; `None` if the
+/// method is right on all of them, or too slow to say.
+fn smallest_of_all(method: &dyn Method, limit: u64) -> Option<Smallest> {
+    let index = Index::new();
+    let mut solver = Solver::new();
+    let mut work = 0;
+    for pairs in 1..=2 {
+        let mut inputs = Vec::new();
+        for rank in 0..index.boards(pairs) {
+            let board = index.unrank(pairs, rank);
+            let solved = solver.solve(&board).ok()?;
+            for cursor in Grid::ORIGINAL.cells() {
+                let position = matching::Position::new(board.clone(), cursor);
+                inputs.push((solved.par(cursor), position.to_string(), position));
+            }
+        }
+        inputs.sort_unstable_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+        for (par, text, position) in inputs {
+            let outcome = method.run(&position, limit);
+            let verdict = judge(outcome.presses, Some(par));
+            if is_wrong(verdict) {
+                return Some(Smallest { text, verdict, of_all: true });
+            }
+            work += outcome.work.expanded;
+            if work > SEARCH_WORK {
+                return None;
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{digits, smallest_of_all};
+    use jjak::matching::methods;
+
+    #[test]
+    fn odds_have_twelve_significant_digits() {
+        assert_eq!(digits(1.0), "1");
+        assert_eq!(digits(0.0), "0");
+        assert_eq!(digits(2.0 / 3.0), "0.666666666667");
+        assert_eq!(digits(0.000_123_456_789_012_345), "0.000123456789012");
+        assert_eq!(digits(1.0 / 537_477_120.0), "1.86054431489e-09");
+    }
+
+    #[test]
+    fn greedy_is_wrong_on_one_pair_already() {
+        let greedy = methods::ALL.into_iter().find(|method| method.name() == "greedy").unwrap();
+        let smallest = smallest_of_all(greedy, 1_000_000).unwrap();
+        assert!(smallest.of_all);
+        assert_eq!(smallest.text, "0001/0000/0100/0000 0 1");
     }
 }

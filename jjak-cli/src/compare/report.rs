@@ -60,6 +60,8 @@ struct MethodObject {
     mean_seconds: f64,
     longest_seconds: f64,
     smallest_wrong: Option<String>,
+    /// Whether no input at all is smaller.
+    smallest_of_all: Option<bool>,
 }
 
 fn word(verdict: Verdict) -> &'static str {
@@ -112,7 +114,8 @@ pub(super) fn summary(counts: Counts, first: &Entrant, summaries: &[Summary], ou
             .map(|searches| searches as f64 / counts.positions as f64),
         mean_seconds: summary.time.as_secs_f64() / counts.positions as f64,
         longest_seconds: summary.longest.as_secs_f64(),
-        smallest_wrong: summary.smallest.as_ref().map(|(text, _)| text.clone()),
+        smallest_wrong: summary.smallest.as_ref().map(|smallest| smallest.text.clone()),
+        smallest_of_all: summary.smallest.as_ref().map(|smallest| smallest.of_all),
     });
     let head = Head::new("compare", first.game(), counts.records + 1, "solved");
     line(&SummaryObject { head, positions: counts.positions, summary: methods.collect() }, out);
@@ -177,7 +180,11 @@ pub(super) fn several(
     for summary in summaries {
         let answer = mean_presses(summary, first).map_or_else(|| "-".to_owned(), |mean| format!("{mean:.2}"));
         let judged = (count as u64 - summary.cut_off).max(1);
-        let wrong = format!("{} ({:.2} %)", summary.wrong, 100.0 * summary.wrong as f64 / judged as f64);
+        let wrong = if summary.cut_off == count as u64 {
+            "-".to_owned()
+        } else {
+            format!("{} ({:.2} %)", summary.wrong, 100.0 * summary.wrong as f64 / judged as f64)
+        };
         let wrong = format!("{wrong:<16}");
         let wrong = if summary.wrong > 0 { style.bad(wrong) } else { wrong };
         let worst = if summary.worst > 0 { format!("+{}", summary.worst) } else { "-".to_owned() };
@@ -197,14 +204,19 @@ pub(super) fn several(
     let wrong: Vec<_> =
         summaries.iter().filter_map(|summary| Some((summary.method, summary.smallest.as_ref()?))).collect();
     if !wrong.is_empty() {
-        text.push_str("\nthe smallest position on which it is wrong, pairs taken away while it stays so\n");
+        text.push_str("\na smallest position on which it is wrong\n");
     }
-    for (method, (position, verdict)) in wrong {
-        let how = match verdict {
-            Verdict::Wrong(by) if *by > 0 => format!("+{by}"),
-            other => word(*other).to_owned(),
+    for (method, smallest) in wrong {
+        let how = match smallest.verdict {
+            Verdict::Wrong(by) if by > 0 => format!("+{by}"),
+            other => word(other).to_owned(),
         };
-        let _ = writeln!(text, "{method:<15} {position}   {how}");
+        let proof = match (smallest.of_all, matches!(first, Entrant::Matching { .. })) {
+            (true, _) => "   the smallest of all",
+            (false, true) => "   right without any one of its pairs",
+            (false, false) => "",
+        };
+        let _ = writeln!(text, "{method:<15} {}   {how}{proof}", smallest.text);
     }
     out.extend_from_slice(text.as_bytes());
 }
