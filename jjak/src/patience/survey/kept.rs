@@ -44,6 +44,16 @@ impl Kept {
         }
     }
 
+    /// Whether so many deals were offered, and so many of them were delicate.
+    #[cfg(feature = "serde")]
+    pub(super) fn are_all_of(&self, offered: u64, delicate: u64) -> bool {
+        let shown = self.0.iter().filter(|deal| deal.odds < super::Survey::DELICATE).count();
+        let (kept, shown) = (self.0.len(), shown as u64);
+        let complete = kept < Self::MOST || shown < kept as u64;
+        kept as u64 == offered.min(Self::MOST as u64)
+            && if complete { delicate == shown } else { (shown..=offered).contains(&delicate) }
+    }
+
     /// Whether the list is as this file makes it.
     #[cfg(feature = "serde")]
     pub(super) fn is_sound(&self) -> bool {

@@ -39,9 +39,10 @@ impl From<RangeInclusive<u64>> for Ranges {
 }
 
 impl Ranges {
-    /// Number of numbers.
+    /// Number of numbers; [`u64::MAX`] also if there is one more, the set of all.
     pub fn len(&self) -> u64 {
-        self.0.iter().map(|(first, last)| last - first + 1).sum()
+        let each = self.0.iter().map(|(first, last)| (last - first).saturating_add(1));
+        each.fold(0, u64::saturating_add)
     }
 
     /// Whether there are none.
@@ -164,6 +165,8 @@ mod tests {
         assert!(Ranges::try_from(vec![(5, 6), (1, 2)]).is_err());
         let end = Ranges::from(5..=u64::MAX);
         assert_eq!(end.minus(&Ranges::from(7..=u64::MAX)).to_string(), "5..6");
+        assert_eq!(Ranges::from(1..=u64::MAX).len(), u64::MAX);
+        assert_eq!(Ranges::from(0..=u64::MAX).len(), u64::MAX);
     }
 
     proptest! {

@@ -37,6 +37,16 @@ impl Sampled {
         self.squares += other.squares;
     }
 
+    /// Whether the counts agree with each other and with so many plays of each deal.
+    #[cfg(feature = "serde")]
+    pub(super) fn is_sound(&self, plays: u64) -> bool {
+        let (wins, winners) = (u128::from(self.wins), self.deals.checked_sub(self.without_win));
+        self.deals.checked_mul(plays) == Some(self.plays)
+            && winners.is_some_and(|winners| winners <= self.wins && (winners > 0) == (self.wins > 0))
+            && self.wins <= self.plays
+            && (wins..=wins * wins.min(plays.into())).contains(&self.squares)
+    }
+
     /// The share of won plays: an estimate of the mean odds. `None` without a play.
     pub fn mean(&self) -> Option<f64> {
         (self.plays > 0).then(|| self.wins as f64 / self.plays as f64)

@@ -103,9 +103,22 @@ impl Spread {
     /// Whether the parts agree with each other.
     #[cfg(feature = "serde")]
     pub(super) fn is_sound(&self) -> bool {
-        let in_bars = self.bars.iter().sum::<u64>();
+        let Some(deals) = self.checked_deals() else { return false };
+        let in_bars = self.bars.iter().try_fold(0u64, |sum, &deals| sum.checked_add(deals));
         let length = self.bars.is_empty() || self.bars.len() == EDGES.len();
-        length && in_bars == self.deals() && self.squares <= self.sum
+        let last = (1f64.to_bits() >> DROPPED) as u32;
+        length
+            && in_bars == Some(deals)
+            && self.bars.first().copied().unwrap_or(0) == self.zeros()
+            && self.buckets.keys().all(|&bucket| bucket <= last)
+            && self.sum <= u128::from(deals) << 63
+            && self.squares <= self.sum
+    }
+
+    /// Number of deals; `None` if that is more than a word holds.
+    #[cfg(feature = "serde")]
+    pub(super) fn checked_deals(&self) -> Option<u64> {
+        self.buckets.values().try_fold(0u64, |sum, &deals| sum.checked_add(deals))
     }
 
     /// Number of deals.

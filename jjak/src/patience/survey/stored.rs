@@ -16,19 +16,31 @@ pub(super) struct Stored {
     kept: Kept,
 }
 
+/// More deals, and more plays of all of them, than any survey has; sums of a few surveys fit into words.
+const MOST: u64 = 1 << 53;
+
 impl TryFrom<Stored> for Survey {
     type Error = String;
 
     fn try_from(stored: Stored) -> Result<Self, String> {
         let Stored { plan, covered, winnable, odds, odds_unknown, sampled, closed, delicate, kept } = stored;
         let deals = covered.len();
+        if deals > MOST || sampled.plays > MOST {
+            return Err(format!(
+                "the survey covers {deals} deals and {} random plays; expected at most {MOST}",
+                sampled.plays
+            ));
+        }
         let counts = [
-            (Question::Winnable, winnable.total()),
-            (Question::Odds, odds.deals() + odds_unknown),
-            (Question::Estimate, sampled.deals),
-            (Question::Closed, closed.total()),
+            (Question::Winnable, winnable.checked_total()),
+            (Question::Odds, odds.checked_deals().and_then(|known| known.checked_add(odds_unknown))),
+            (Question::Estimate, Some(sampled.deals)),
+            (Question::Closed, closed.checked_total()),
         ];
         for (question, count) in counts {
+            let count = count.ok_or_else(|| {
+                format!("the survey counts more deals under `{question}` than a word of 64 bits holds")
+            })?;
             let expected = if plan.asks(question) { deals } else { 0 };
             if count != expected {
                 return Err(format!(
@@ -37,7 +49,9 @@ impl TryFrom<Stored> for Survey {
             }
         }
         let inside = kept.deals().iter().all(|deal| covered.contains(deal.number));
-        if !odds.is_sound() || !kept.is_sound() || !inside || delicate > deals {
+        let sound = odds.is_sound() && kept.is_sound() && sampled.is_sound(plan.plays.unwrap_or(0));
+        // Every deal of odds above 0 was offered to those that are kept.
+        if !sound || !inside || !kept.are_all_of(odds.deals() - odds.zeros(), delicate) {
             return Err(
                 "the survey's sums do not agree with each other; it was changed or damaged".to_owned()
             );

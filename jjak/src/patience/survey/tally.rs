@@ -88,6 +88,12 @@ impl Tally {
         self.yes + self.no + self.unknown
     }
 
+    /// The same; `None` if that is more than a word holds.
+    #[cfg(feature = "serde")]
+    pub(super) fn checked_total(self) -> Option<u64> {
+        self.yes.checked_add(self.no)?.checked_add(self.unknown)
+    }
+
     /// The share of yes among the settled deals; `None` if nothing is settled.
     pub fn share(&self) -> Option<f64> {
         let settled = self.yes + self.no;

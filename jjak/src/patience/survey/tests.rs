@@ -138,6 +138,17 @@ fn a_survey_that_was_changed_is_refused() {
         ("\"delicate\":0", "\"delicate\":9"),
         ("\"number\":2", "\"number\":5"),
         ("\"odds\":\"5e-1\"", "\"odds\":\"5\""),
+        ("\"covered\":[[1,2]]", "\"covered\":[[0,18446744073709551615]]"),
+        ("\"yes\":2,\"no\":0", "\"yes\":18446744073709551615,\"no\":3"),
+        ("\"odds_unknown\":1", "\"odds_unknown\":18446744073709551615"),
+        ("\"wins\":2", "\"wins\":201"),
+        ("\"wins\":2", "\"wins\":0"),
+        ("\"plays\":200", "\"plays\":0"),
+        ("\"plays\":200", "\"plays\":18446744073709551615"),
+        ("\"without_win\":0", "\"without_win\":3"),
+        ("\"delicate\":0", "\"delicate\":1"),
+        ("\"squares\":\"2\"", "\"squares\":\"340282366920938463463374607431768211455\""),
+        ("\"sum\":\"4611686018427387904\"", "\"sum\":\"340282366920938463463374607431768211455\""),
     ] {
         let changed = text.replace(old, new);
         assert_ne!(changed, text, "{old} is not there");
