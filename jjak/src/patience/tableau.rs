@@ -242,6 +242,8 @@ impl<W: Word> Tableau<W> {
             self.gathered.resize(size - 1, W::default());
         }
         let mut pairs = 0;
+        // Pairs of which both cards are on one side, those inside a pile included.
+        let mut within = 0;
         let mut first_side = W::only(start);
         for (b, &(second, second_pile)) in cards.iter().enumerate().skip(1) {
             for (a, &(first, first_pile)) in cards[..b].iter().enumerate() {
@@ -252,6 +254,7 @@ impl<W: Word> Tableau<W> {
                     continue;
                 }
                 pairs += 1;
+                within += usize::from(first_side.contains(start + a) == first_side.contains(start + b));
                 self.gathered[b - a - 1] = self.gathered[b - a - 1] | W::only(start + a);
                 if first_pile != second_pile {
                     self.mates[start + a] = self.mates[start + a] | W::only(start + b);
@@ -260,13 +263,9 @@ impl<W: Word> Tableau<W> {
             }
         }
         let members = W::below(start + size) & !W::below(start);
-        let two_sided = (start..start + size).all(|card| {
-            let own = if first_side.contains(card) { first_side } else { members & !first_side };
-            (self.mates[card] & own).is_empty()
-        });
         let shape = if pairs == size * (size - 1) / 2 {
             Shape::Complete
-        } else if two_sided && pairs == first_side.len() * (size - first_side.len()) {
+        } else if within == 0 && pairs == first_side.len() * (size - first_side.len()) {
             Shape::TwoSided
         } else {
             Shape::Other
@@ -366,5 +365,37 @@ impl<W: Word> Tableau<W> {
     /// The move that takes these two cards.
     pub(super) fn action(&self, a: usize, b: usize) -> Move {
         Move::between(self.pile[a].into(), self.pile[b].into()).expect("two cards of different piles")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Shape, Tableau};
+    use crate::patience::{Pairing, Position, Rank, Rules, Setup, Suits, Term};
+
+    fn shapes(text: &str, terms: Vec<Term>) -> Vec<Shape> {
+        let rules = Rules { pairing: Pairing::new(terms), ..Rules::free().clone() };
+        let piles = text.parse::<Setup>().unwrap().piles;
+        let mut tableau = Tableau::<u64>::new();
+        tableau.fill(&Position::legal(piles, &rules));
+        tableau.blocks.iter().map(|block| block.shape).collect()
+    }
+
+    #[test]
+    fn shapes_by_hand() {
+        assert_eq!(shapes("J/J/Q/Q", vec![Term::SameRank]), [Shape::Complete; 2]);
+        let different = vec![Term::Ranks(Rank::Jack, Rank::Queen, Suits::Any)];
+        assert_eq!(shapes("J/J/Q/Q", different), [Shape::TwoSided]);
+    }
+
+    /// The sides are JS QS and JS JH. The pair inside pile 3 is one too many within a side, and QS JS is one too
+    /// few between them: four pairs, as many as two sides of two have.
+    #[test]
+    fn a_pair_inside_a_pile_does_not_make_up_for_one_between_the_sides() {
+        let terms = vec![
+            Term::Ranks(Rank::Jack, Rank::Jack, Suits::Any),
+            Term::Ranks(Rank::Jack, Rank::Queen, Suits::Different),
+        ];
+        assert_eq!(shapes("QS/JS/JSJH", terms), [Shape::Other]);
     }
 }
