@@ -1,6 +1,6 @@
 //! The layered sweep.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::super::Position;
 use super::table::{Heights, after_each_pair, heights};
@@ -21,9 +21,10 @@ impl Method for Layers {
 
     fn run(&self, position: &Position, limit: u64) -> Outcome {
         let mut expanded = 0;
-        let mut here: HashMap<Heights, f64> = HashMap::from([(heights(position), 1.0)]);
+        // In order, so that the sums are rounded alike in every run.
+        let mut here: BTreeMap<Heights, f64> = BTreeMap::from([(heights(position), 1.0)]);
         for _ in 0..position.cards() / 2 {
-            let mut next = HashMap::new();
+            let mut next = BTreeMap::new();
             for (state, mass) in here {
                 if expanded == limit {
                     return Outcome { odds: Err(CutOff), expanded };
