@@ -27,13 +27,13 @@ pub enum Undealable {
 /// Most shuffles before a procedure gives up.
 const TRIES: usize = 10_000_000;
 
-/// Most swaps in one repair, as in `PySolFC`.
+/// Most swaps in one column, as in `PySolFC`.
 const SWAPS: usize = 1_000;
 
 /// Deal `number` under `seed`: independent of all other deals, and the same for ever.
 ///
 /// The deck in the order of [`Deck::cards`](super::Deck::cards) is shuffled from the end with the
-/// library's own draws (generator version 1: the first 16 letters of the rules' name, the seed and the number
+/// library's own draws (generator version 1: the first 16 bytes of the rules' name, the seed and the number
 /// are its key), then dealt pile after pile, each from its bottom card up, and changed as the rules'
 /// [`Dealing`] says, with further draws of the same generator.
 ///
@@ -104,8 +104,7 @@ fn shuffle_without_repeats(cards: &mut [Card], columns: &[usize], draws: &mut Dr
     shuffle_to(cards, cards.len(), start, false)
 }
 
-/// Column after column, while a rank repeats in it: the first card whose rank comes again is swapped with a
-/// random card behind the column. At most [`SWAPS`] times for a column; then it stays as it is.
+/// [`Dealing::Swap`] (RULES P10); the last column has no card behind it and stays as it is.
 pub(super) fn swap_repeats(cards: &mut [Card], columns: &[usize], mut below: impl FnMut(usize) -> usize) {
     let mut start = 0;
     for &size in columns {
@@ -123,8 +122,7 @@ pub(super) fn swap_repeats(cards: &mut [Card], columns: &[usize], mut below: imp
     }
 }
 
-/// In the first column with two jacks or more: if it has three, the middle one is swapped with the last card,
-/// or with the one before it if the last is a jack.
+/// [`Dealing::Jacks`] (RULES P10).
 pub(super) fn part_jacks(cards: &mut [Card], columns: &[usize]) {
     let mut start = 0;
     for &size in columns {
@@ -141,8 +139,7 @@ pub(super) fn part_jacks(cards: &mut [Card], columns: &[usize]) {
     }
 }
 
-/// Deals in order; a card whose rank its column already holds goes to the bottom of the pack. False if at last
-/// no card fits.
+/// [`Dealing::Sink`] (RULES P10). False if at last no card fits.
 fn sink_repeats(cards: &mut [Card], columns: &[usize]) -> bool {
     let mut start = 0;
     for &size in columns {
@@ -247,5 +244,7 @@ mod tests {
         assert_eq!(parted("JSAJCKJD22222QK"), "JSAKKJD22222QJC");
         assert_eq!(parted("JSAJCKJD22222QJH"), "JSAQKJD22222JCJH");
         assert_eq!(parted("JSAJCK322222QK"), "JSAJCK322222QK");
+        // Only the first column with two or more is looked at.
+        assert_eq!(parted("JSAJCK3JDJHQAJQK"), "JSAJCK3JDJHQAJQK");
     }
 }

@@ -112,7 +112,7 @@ pub struct Table {
     pub layout: Layout,
 }
 
-/// How a shuffled deck becomes a table. The name is part of every number about random deals.
+/// How a shuffled deck becomes a table: RULES P10. The name is part of every number about random deals.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Dealing {
     /// The shuffled cards as they come.
@@ -123,7 +123,7 @@ pub enum Dealing {
     Swap,
     /// A card whose rank its column already holds goes to the bottom of the pack.
     Sink,
-    /// In the first column with two jacks or more, the middle one of three is swapped with the last card.
+    /// A column of three jacks is parted (RULES P10).
     Jacks,
 }
 
@@ -149,7 +149,9 @@ impl Dealing {
             Self::Redeal => "dealt anew until no column holds two cards of a rank",
             Self::Swap => "cards that repeat a rank in their column are swapped with random later cards",
             Self::Sink => "a card whose rank its column already holds goes to the bottom of the pack",
-            Self::Jacks => "the middle one of three jacks in a column is swapped with the last card",
+            Self::Jacks => {
+                "in the first column with two jacks or more, the middle one of three is swapped with the last card, or the last but one"
+            }
         }
     }
 
