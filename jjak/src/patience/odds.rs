@@ -69,7 +69,7 @@ impl Odds {
     }
 
     /// Like [`decimal`](Self::decimal) with trailing zeros left out, as C's `%.12g` does: `0.5`. What rounds
-    /// to one without being one keeps its zeros: `1.00000000000`.
+    /// to one without being one keeps its zeros, one at least: `1.00000000000`, `1.0`.
     pub fn short_decimal(&self, digits: usize) -> String {
         self.exact_end().map_or_else(|| shorten(&Decimal::of(self, digits).to_string()), str::to_owned)
     }
@@ -151,9 +151,9 @@ impl Display for Decimal {
         } else if *exponent < 0 {
             write!(f, "0.{}{digits}", "0".repeat((-exponent - 1) as usize))
         } else {
+            // What rounds to 1 without being 1 has a zero behind the point at least.
             let (whole, rest) = digits.split_at(1);
-            let point = if rest.is_empty() { "" } else { "." };
-            write!(f, "{whole}{point}{rest}")
+            write!(f, "{whole}.{}", if rest.is_empty() { "0" } else { rest })
         }
     }
 }
@@ -222,6 +222,7 @@ mod tests {
         assert_eq!(odds(375, 1000).decimal(2), "0.38");
         // What rounds to one is not one.
         assert_eq!(odds(999_999, 1_000_000).short_decimal(3), "1.00");
+        assert_eq!((odds(97, 100).short_decimal(1), odds(97, 100).decimal(1)), ("1.0".into(), "1.0".into()));
         assert_eq!(Odds::new(3u32.into(), 2u32.into()), None);
         assert_eq!(Odds::new(0u32.into(), 0u32.into()), None);
     }
