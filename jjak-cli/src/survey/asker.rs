@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use jjak::patience::{
-    Finding, NearOdds, Position, PysolNumber, Question, Solver, Source, Unsolved, Verdict, Winnable, deal,
-    pysol_deal,
+    Finding, NearOdds, Position, PysolNumber, Question, Solver, Source, Unsolved, Verdict, deal, pysol_deal,
 };
 
 use super::work::Job;
@@ -56,39 +55,14 @@ impl<'a> Asker<'a> {
                 (pysol_deal(rules, numbered).map_err(|e| Usage(e.to_string()))?, 0)
             }
         };
-        let mut finding = Finding { number, ..Finding::default() };
+        let Ok((mut finding, near)) = Finding::solved(number, &position, plan, &mut self.solver) else {
+            return Ok(None);
+        };
         let mut digits = None;
-        if plan.asks(Question::Winnable) {
-            match self.solver.winnable(&position) {
-                Winnable::Yes(_) => finding.winnable = Some(Verdict::Yes),
-                Winnable::No => finding.winnable = Some(Verdict::No),
-                Winnable::Unknown(Unsolved::Stopped) => return Ok(None),
-                Winnable::Unknown(Unsolved::Limit { .. }) => finding.winnable = Some(Verdict::Unknown),
-            }
-        }
-        if plan.asks(Question::Odds) {
-            // A table that no play clears has odds of 0.
-            let near = match finding.winnable {
-                Some(Verdict::No) => Ok(NearOdds { value: 0.0, relative_error: 0.0 }),
-                _ => self.solver.near_odds(&position),
-            };
-            match near {
+        if let Some(near) = near.filter(|_| self.job.records) {
+            match self.digits(near, &position) {
                 Err(Unsolved::Stopped) => return Ok(None),
-                Err(Unsolved::Limit { .. }) => finding.odds = Some(None),
-                Ok(near) => {
-                    // Rounding may carry odds of 1 a little beyond.
-                    finding.odds = Some(Some(near.value.min(1.0)));
-                    if finding.winnable == Some(Verdict::Unknown) {
-                        finding.winnable = Some(if near.value > 0.0 { Verdict::Yes } else { Verdict::No });
-                    }
-                    if self.job.records {
-                        match self.digits(near, &position) {
-                            Err(Unsolved::Stopped) => return Ok(None),
-                            Err(Unsolved::Limit { .. }) => {}
-                            Ok(text) => digits = Some(text),
-                        }
-                    }
-                }
+                text => digits = text.ok(),
             }
         }
         if plan.asks(Question::Estimate) {

@@ -28,6 +28,7 @@ mod kept;
 mod plan;
 mod ranges;
 mod sampled;
+mod solved;
 mod spread;
 mod tally;
 
