@@ -3,7 +3,7 @@
 //! Work counts: states met. The floor is one hash probe and some ten operations an edge, about two edges and
 //! a half a state: some 20 ns a state while its tables stay in the nearest cache.
 
-use jjak::patience::{Game, Odds, Position, Rules, Solver, Winnable, deal};
+use jjak::patience::{Odds, Position, Rules, Solver, WholeGame, Winnable, deal};
 use jjak_bench::{best_of, header, per};
 
 const SEED: u64 = 2005;
@@ -46,7 +46,7 @@ fn main() {
 fn game(name: &str, positions: u64, golden: [&str; 2]) {
     let rules = Rules::by_name(name).expect("built in");
     let (values, time) = best_of(1, || {
-        let game = Game::solve(rules, Game::POSITIONS, None).expect("within the limit");
+        let game = WholeGame::solve(rules, WholeGame::POSITIONS, None).expect("within the limit");
         let random = game.random_decimal(15).expect("settled");
         (game.positions(), [random, game.best_closed().decimal(15)])
     });

@@ -311,6 +311,6 @@ pub(crate) fn matching_limit(unsolved: &Unsolved) -> String {
 pub(crate) fn patience_limit(unsolved: &patience::Unsolved) -> String {
     match unsolved {
         patience::Unsolved::Limit { .. } => format!("{unsolved} (--states)"),
-        patience::Unsolved::Stopped => unsolved.to_string(),
+        patience::Unsolved::OutOfReach | patience::Unsolved::Stopped => unsolved.to_string(),
     }
 }

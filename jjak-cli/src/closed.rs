@@ -4,10 +4,11 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use jjak::patience::{ClosedPosition, ClosedSetup, ClosedValue, ClosedValues, Game, Malformed, Rules};
+use jjak::patience::{ClosedPosition, ClosedSetup, ClosedValue, ClosedValues, Malformed, Rules, WholeGame};
 use jjak::read;
 use serde::Serialize;
 
+use crate::answer::patience_limit;
 use crate::exit::{Exit, Usage};
 use crate::report::json::{Head, OddsObject, line};
 use crate::style::Style;
@@ -89,7 +90,7 @@ pub(crate) fn run<'a>(
         let example = "`jjak solve --closed --rules the-wish '???7/???8/???9/???T/???J/???Q/???K/???7'`";
         return Err(Usage(format!("no closed position found; expected, for example, {example}")).into());
     }
-    let limit = states.unwrap_or(Game::POSITIONS);
+    let limit = states.unwrap_or(WholeGame::POSITIONS);
     let mut exit = Exit::Fine;
     for (number, record) in (1..).zip(&records) {
         let mut out = Vec::new();
@@ -102,7 +103,7 @@ pub(crate) fn run<'a>(
             }
             Ok(position) => match position.values(limit, None) {
                 Err(why) => {
-                    let why = format!("{why} (--states)");
+                    let why = patience_limit(&why);
                     eprintln!("jjak: {place}: {why}");
                     exit = exit.max(Exit::GaveUp);
                     teller.unknown(number, &record.text, &why, &mut out);

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use indicatif::ProgressBar;
-use jjak::patience::{Game, GameUnsolved, Interval, Odds, Question, Rules, Survey, Tally, Watch};
+use jjak::patience::{GameUnsolved, Interval, Odds, Question, Rules, Survey, Tally, Watch, WholeGame};
 use jjak::read;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     survey: Option<PathBuf>,
 
     /// Most lumped positions to work out, some sixty bytes of memory each
-    #[arg(long, value_name = "N", default_value_t = Game::POSITIONS)]
+    #[arg(long, value_name = "N", default_value_t = WholeGame::POSITIONS)]
     positions: u64,
 
     /// One JSON object
@@ -156,7 +156,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
 
 fn values(args: &Args, rules: &Rules, open: Option<Open>) -> Result<Values, GameUnsolved> {
     let bar = progress::lumped();
-    let game = Game::solve(rules, args.positions, Some(watch(&bar)))?;
+    let game = WholeGame::solve(rules, args.positions, Some(watch(&bar)))?;
     let decimal = game.random_decimal(15);
     let random_exact =
         if args.exact || decimal.is_none() { Some(game.random_exact(Some(watch(&bar)))?) } else { None };

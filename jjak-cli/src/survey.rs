@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use jjak::patience::{Game, MAX_CARDS, Plan, Question, Ranges, Rules, Solver, Source, Survey};
+use jjak::patience::{MAX_CARDS, Plan, Question, Ranges, Rules, Solver, Source, Survey, WholeGame};
 
 use crate::exit::{Exit, Usage};
 use crate::style::Style;
@@ -197,7 +197,8 @@ fn survey(args: &Args, rules: Rules, deals: (u64, u64)) -> anyhow::Result<(Surve
     let stop = Arc::new(AtomicBool::new(false));
     listen(&stop)?;
     let wanted = plan.asks(Question::Closed) && !todo.is_empty();
-    let game = wanted.then(|| Game::solve(&rules, Game::POSITIONS, None).map_err(|e| Usage(e.to_string())));
+    let game = wanted
+        .then(|| WholeGame::solve(&rules, WholeGame::POSITIONS, None).map_err(|e| Usage(e.to_string())));
     let game = game.transpose()?;
     let job = Job {
         game,

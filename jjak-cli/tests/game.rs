@@ -96,6 +96,14 @@ fn closed_positions() {
         fine(here, &["solve", "--closed", "-q", "--rules", "toy.toml", "8/8", "x77", "8/8 x77"]),
         "1\n1\n"
     );
+    // In deals that are not plain, covered cards are not equally likely.
+    fs::write(here.join("swapped.toml"), format!("{toy}dealing = \"swap\"\n")).unwrap();
+    refused(
+        here,
+        &["solve", "--closed", "--rules", "swapped.toml", "?7/?7"],
+        2,
+        "toy is dealt by `swap`, which makes some covered cards likelier than others",
+    );
     let text = fine(here, &["solve", "--closed", "--rules", "toy.toml", "?7/?7"]);
     assert!(text.contains("1-2    7 7     1, the best pair"), "{text}");
     let json = fine(here, &["solve", "--closed", "--json", "--rules", "toy.toml", "?7/?7"]);

@@ -1,6 +1,6 @@
 //! The published values of whole games, and surveys that must agree with them.
 
-use jjak::patience::{ClosedPosition, Game, Interval, Rules, Solver, deal};
+use jjak::patience::{ClosedPosition, Interval, Rules, Solver, WholeGame, deal};
 
 /// Rules, lumped positions, random play and best play, closed, to 15 digits.
 const GAMES: [(&str, u64, &str, &str); 2] = [
@@ -12,7 +12,7 @@ const GAMES: [(&str, u64, &str, &str); 2] = [
 fn values_of_whole_games() {
     for (name, positions, random, closed) in GAMES {
         let rules = Rules::by_name(name).unwrap();
-        let game = Game::solve(rules, Game::POSITIONS, None).unwrap();
+        let game = WholeGame::solve(rules, WholeGame::POSITIONS, None).unwrap();
         assert_eq!(game.positions(), positions);
         assert_eq!(game.random_decimal(15).as_deref(), Some(random));
         assert_eq!(game.best_closed().decimal(15), closed);
@@ -21,15 +21,20 @@ fn values_of_whole_games() {
 }
 
 /// Deals that were played one by one: three standard errors, and Wilson's interval.
-fn survey(rules: &Rules, game: &Game) {
+fn survey(rules: &Rules, game: &WholeGame) {
     const DEALS: u64 = 10_000;
     let mut solver = Solver::new();
     let (mut won, mut sum, mut squares) = (0u64, 0.0, 0.0);
     for number in 0..DEALS {
         let position = deal(rules, 9, number).unwrap();
         let line = game.play_closed(&position);
-        let end = line.iter().try_fold(position.clone(), |here, &action| here.play(action)).unwrap();
-        assert!(game.best_pair(&ClosedPosition::of(&end)).is_none() || end.is_cleared());
+        let mut end = position.clone();
+        for &action in &line {
+            let seen = ClosedPosition::of(&end).unwrap();
+            assert_eq!(game.best_pair(&seen), Some(action), "{seen}");
+            end = end.play(action).unwrap();
+        }
+        assert!(end.moves().is_empty(), "{end}");
         won += u64::from(end.is_cleared());
         let odds = solver.near_odds(&position).unwrap().value;
         assert!(odds > 0.0 || !end.is_cleared());

@@ -9,7 +9,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use jjak::patience::{Game, Plan, Ranges, Rules, Survey};
+use jjak::patience::{Plan, Ranges, Rules, Survey, WholeGame};
 
 use super::asker::Asker;
 use super::each;
@@ -19,7 +19,7 @@ pub(super) struct Job {
     pub rules: Rules,
     pub plan: Plan,
     /// The whole game's values, where best play, closed, is asked for.
-    pub game: Option<Game>,
+    pub game: Option<WholeGame>,
     /// The deals.
     pub todo: Ranges,
     pub jobs: NonZeroUsize,

@@ -9,7 +9,7 @@ use super::expect::{Memory, Near};
 use super::game::orders;
 use super::lumped::{Config, Lumps, Pending, Ranks};
 use super::solver::Meter;
-use super::{Card, Malformed, Move, Odds, Pairing, Position, Rank, Rules, Unsolved, Watch};
+use super::{Card, Dealing, Malformed, Move, Odds, Pairing, Position, Rank, Rules, Unsolved, Watch};
 
 /// A pile of which only the last card is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -45,6 +45,17 @@ pub enum ClosedReason {
         rules: String,
         /// Its pairing rule.
         pairing: Pairing,
+    },
+    /// Unseen cards would not be equally likely (RULES P10, P11).
+    #[error(
+        "{rules} is dealt by `{}`, which makes some covered cards likelier than others; best play, closed, is worked out for plain deals only",
+        dealing.name()
+    )]
+    NotPlain {
+        /// Name of the rules.
+        rules: String,
+        /// How it is dealt.
+        dealing: Dealing,
     },
     /// More or fewer piles than the rules have.
     #[error("the position has {found} piles; {rules} has {expected} (write `-` for an empty pile)")]
@@ -173,7 +184,7 @@ impl ClosedPosition {
     ///
     /// # Errors
     /// [`Unsolved`] if more than `limit` lumped positions follow, some sixty bytes of memory each, if they do
-    /// not fit into words, or if `watch` stops it.
+    /// not fit into words ([`Unsolved::OutOfReach`]), or if `watch` stops it.
     pub fn values(&self, limit: u64, watch: Option<Watch>) -> Result<ClosedValues, Unsolved> {
         let configs = self.configs();
         let deepest = self.piles.iter().map(|pile| pile.covered).max().unwrap_or(0);
@@ -181,7 +192,7 @@ impl ClosedPosition {
         let unseen: Vec<usize> = kinds.iter().map(|config| config.unseen.into()).collect();
         let orders = orders(&unseen);
         let lumps = Lumps::new(&kinds, deepest.min(u8::MAX.into()) as u8).filter(|_| orders.bits() <= 128);
-        let lumps = lumps.ok_or(Unsolved::Limit { limit })?;
+        let lumps = lumps.ok_or(Unsolved::OutOfReach)?;
         let numbers: Vec<u16> = kinds.iter().filter_map(|config| lumps.find(config)).collect();
         let mut values = Memory::new(Near);
         let mut meter = Meter::new(limit, watch);
@@ -206,8 +217,7 @@ impl ClosedPosition {
 }
 
 /// Whether two cards pair exactly if they are of one rank, among the cards of a deck.
-pub(super) fn pairs_by_rank(rules: &Rules, ranks: &[Rank]) -> bool {
-    let pairing = rules.pairing();
+pub(super) fn pairs_by_rank(pairing: &Pairing, ranks: &[Rank]) -> bool {
     ranks
         .iter()
         .all(|&a| !pairing.asks_suit_of(a) && ranks.iter().all(|&b| pairing.can_pair(a, b) == (a == b)))
@@ -225,8 +235,11 @@ impl ClosedSetup {
         };
         let deck = &table.deck;
         let mut reasons = Vec::new();
-        if !pairs_by_rank(rules, &deck.ranks) {
+        if !pairs_by_rank(rules.pairing(), &deck.ranks) {
             reasons.push(ClosedReason::NotSameRank { rules: name(), pairing: rules.pairing().clone() });
+        }
+        if rules.dealing() != Dealing::Plain {
+            reasons.push(ClosedReason::NotPlain { rules: name(), dealing: rules.dealing() });
         }
         let sizes = table.layout.sizes();
         if sizes.len() != self.piles.len() {
@@ -284,8 +297,13 @@ impl ClosedSetup {
 }
 
 impl ClosedPosition {
-    /// What is seen of an open position under same-rank rules: its covered cards become unseen ones.
-    pub fn of(position: &Position) -> Self {
+    /// What is seen of an open position: its covered cards become unseen ones, in any order equally likely, as
+    /// in plain deals (RULES P11). `None` if any of its cards pair otherwise than by rank.
+    pub fn of(position: &Position) -> Option<Self> {
+        let ranks: Vec<Rank> = position.piles().iter().flatten().map(|card| card.rank).collect();
+        if !pairs_by_rank(position.pairing(), &ranks) {
+            return None;
+        }
         let mut unseen = [None; 14];
         for pile in position.piles() {
             for (nth, card) in pile.iter().enumerate() {
@@ -297,7 +315,7 @@ impl ClosedPosition {
             covered: pile.len().saturating_sub(1),
             exposed: pile.last().copied(),
         };
-        Self { piles: position.piles().iter().map(see).collect(), unseen }
+        Some(Self { piles: position.piles().iter().map(see).collect(), unseen })
     }
 
     /// The same with ranks of the deck of which no card is left.
@@ -529,6 +547,36 @@ mod tests {
         );
         assert!(refusals("7/7", "fourteen")[0].contains("pairs by `sum 14`"));
         assert!(refusals("7/7", "free")[0].contains("has no deck"));
+    }
+
+    #[test]
+    fn deals_that_are_not_plain_are_refused() {
+        assert_eq!(
+            refusals("?????7/?????7/?????7/?????7/?????8/?????8/?????8/?????8/9/9/9/9", "nestor"),
+            [
+                "nestor is dealt by `swap`, which makes some covered cards likelier than others; best play, closed, is worked out for plain deals only"
+            ]
+        );
+    }
+
+    #[test]
+    fn positions_of_other_pairings_are_not_seen() {
+        let seen =
+            |name| ClosedPosition::of(&super::super::deal(Rules::by_name(name).unwrap(), 1, 1).unwrap());
+        assert!(seen("fourteen").is_none() && seen("exit").is_none());
+        assert_eq!(seen("the-wish").unwrap().cards(), 32);
+    }
+
+    /// No limit helps a position whose depths do not fit.
+    #[test]
+    fn piles_that_are_too_tall_are_out_of_reach() {
+        let wish = Rules::by_name("the-wish").unwrap().clone();
+        let table = super::super::Table { layout: "2x16".parse().unwrap(), ..wish.table().unwrap().clone() };
+        let rules = Rules { table: Some(table), ..wish };
+        let setup: ClosedSetup = "???????????????7/???????????????7".parse().unwrap();
+        let unsolved = setup.position(&rules).unwrap().values(u64::MAX, None).unwrap_err();
+        assert_eq!(unsolved, Unsolved::OutOfReach);
+        assert!(!unsolved.to_string().contains("raise"), "{unsolved}");
     }
 
     #[test]

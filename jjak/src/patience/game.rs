@@ -57,7 +57,7 @@ pub enum GameUnsolved {
 }
 
 /// A game of which the value of every lumped position is known.
-pub struct Game {
+pub struct WholeGame {
     lumps: Lumps,
     values: Memory<Near>,
     start: Ranks,
@@ -66,7 +66,7 @@ pub struct Game {
     deck: Deck,
 }
 
-impl Game {
+impl WholeGame {
     /// Positions, turns and cards about to be turned up, that may be met unless another limit is set: some
     /// sixty bytes of memory each.
     pub const POSITIONS: u64 = 20_000_000;
@@ -81,7 +81,7 @@ impl Game {
         let Some(Table { deck, layout }) = rules.table() else {
             return Err(GameUnsolved::NoDeck { rules: name() });
         };
-        if !pairs_by_rank(rules, &deck.ranks) {
+        if !pairs_by_rank(rules.pairing(), &deck.ranks) {
             return Err(GameUnsolved::NotSameRank { rules: name(), pairing: rules.pairing().clone() });
         }
         if rules.dealing() != Dealing::Plain {
@@ -163,6 +163,8 @@ impl Game {
     /// The pair that best play, closed, takes; the one with the smallest pile numbers if several are as good.
     /// `None` without a pair, and for positions that are not this game's.
     pub fn best_pair(&self, position: &ClosedPosition) -> Option<Move> {
+        // Ranks of which no card is left belong to it, too.
+        let position = position.clone().with_ranks(&self.deck.ranks);
         let configs = position.configs();
         let numbers: Option<Vec<u16>> = configs.iter().map(|(_, config)| self.lumps.find(config)).collect();
         let numbers = numbers?;
@@ -186,7 +188,7 @@ impl Game {
     pub fn play_closed(&self, deal: &Position) -> Vec<Move> {
         let mut position = deal.clone();
         let mut line = Vec::new();
-        while let Some(action) = self.best_pair(&ClosedPosition::of(&position).with_ranks(&self.deck.ranks)) {
+        while let Some(action) = ClosedPosition::of(&position).and_then(|seen| self.best_pair(&seen)) {
             position = position.play(action).expect("an available pair");
             line.push(action);
         }
@@ -326,7 +328,7 @@ mod tests {
             (2, 6, "3x4"),
         ] {
             let rules = toy(ranks, of_a_rank, piles);
-            let game = Game::solve(&rules, Game::POSITIONS, None).unwrap();
+            let game = WholeGame::solve(&rules, WholeGame::POSITIONS, None).unwrap();
             let deals = all_deals(&rules);
             let mut sum = Ratio::zero();
             let mut won = 0usize;
@@ -347,7 +349,7 @@ mod tests {
             let bound = positions_at_most(&game.deck, game.piles.len(), 1 + usize::from(game.piles[0]));
             assert!(game.positions() as f64 <= bound, "{told}");
             for deal in deals.iter().step_by(deals.len().div_ceil(20)) {
-                let seen = ClosedPosition::of(deal).with_ranks(&game.deck.ranks);
+                let seen = ClosedPosition::of(deal).unwrap();
                 let values = seen.values(1 << 20, None).unwrap();
                 let (odds, of_pairs) = naive::closed(&seen);
                 assert_eq!(values.odds, odds, "{told}: {seen}");
@@ -364,7 +366,7 @@ mod tests {
     /// One rank, two piles of two: one pair, then the other; nothing is left to chance.
     #[test]
     fn four_cards_by_hand() {
-        let game = Game::solve(&toy(1, 4, "2x2"), 100, None).unwrap();
+        let game = WholeGame::solve(&toy(1, 4, "2x2"), 100, None).unwrap();
         assert!(game.best_closed().is_one());
         assert!(game.random_exact(None).unwrap().is_one());
         assert_eq!(game.deals(), BigUint::from(24u32));
@@ -375,18 +377,19 @@ mod tests {
     #[test]
     fn a_game_is_shared() {
         fn shared<T: Send + Sync>(_: &T) {}
-        shared(&Game::solve(&toy(1, 2, "2x1"), 100, None).unwrap());
+        shared(&WholeGame::solve(&toy(1, 2, "2x1"), 100, None).unwrap());
     }
 
     #[test]
     fn what_is_out_of_reach_says_so() {
-        let refused = |rules: &Rules| Game::solve(rules, Game::POSITIONS, None).err().unwrap().to_string();
+        let refused =
+            |rules: &Rules| WholeGame::solve(rules, WholeGame::POSITIONS, None).err().unwrap().to_string();
         assert!(refused(Rules::free()).contains("has no deck"));
         assert!(refused(Rules::by_name("fourteen").unwrap()).contains("sum 14"));
         assert!(refused(Rules::by_name("nestor").unwrap()).contains("dealt by `swap`"));
         assert!(refused(Rules::by_name("patient-pairs").unwrap()).contains("up to 1.7e8 lumped positions"));
         assert!(matches!(
-            Game::solve(&toy(3, 4, "4x3"), 50, None).err(),
+            WholeGame::solve(&toy(3, 4, "4x3"), 50, None).err(),
             Some(GameUnsolved::TooLarge { limit: 50, .. })
         ));
     }

@@ -61,7 +61,7 @@ pub use closed::{
 };
 pub use deal::{Undealable, deal};
 pub use estimate::Estimate;
-pub use game::{Game, GameUnsolved};
+pub use game::{GameUnsolved, WholeGame};
 pub use notation::Malformed;
 pub use odds::{NearOdds, Odds};
 pub use pairing::{Pairing, Suits, Term};

@@ -19,6 +19,9 @@ pub enum Unsolved {
         /// States allowed.
         limit: u64,
     },
+    /// The positions that follow cannot be told apart in the solver's words of 128 bits, whatever the limit.
+    #[error("unknown: the positions that follow do not fit into 128 bits; no limit changes that")]
+    OutOfReach,
     /// Whoever watched stopped it.
     #[error("unknown: stopped before the end")]
     Stopped,
@@ -30,6 +33,8 @@ pub type Watch = Box<dyn FnMut(u64) -> ControlFlow<()> + Send>;
 /// Counts states against the limit and calls the watcher.
 pub(super) struct Meter {
     limit: u64,
+    /// States after which this part of a question gives up: the limit, or less.
+    budget: u64,
     states: u64,
     next_call: u64,
     watch: Option<Watch>,
@@ -42,7 +47,7 @@ impl Meter {
     pub(super) fn new(limit: u64, watch: Option<Watch>) -> Self {
         // Places of states are kept in 32 bits.
         let limit = limit.min(u64::from(u32::MAX - 1));
-        Self { limit, states: 0, next_call: Self::INTERVAL, watch }
+        Self { limit, budget: limit, states: 0, next_call: Self::INTERVAL, watch }
     }
 
     fn restart(&mut self) {
@@ -54,7 +59,7 @@ impl Meter {
     #[inline]
     pub(super) fn count(&mut self, more: usize) -> Result<(), Unsolved> {
         self.states += more as u64;
-        if self.states > self.limit {
+        if self.states > self.budget {
             return Err(Unsolved::Limit { limit: self.limit });
         }
         if self.states >= self.next_call { self.call() } else { Ok(()) }
@@ -149,6 +154,9 @@ impl Solver {
     }
 
     /// A solver that gives up after so many states, a few dozen bytes of memory each (at most 2³² − 2).
+    ///
+    /// The limit is for a whole question: all searches of one [`values`](Self::values) or one
+    /// [`risks`](Self::risks) meet no more states together, and what is left when they are used up is unknown.
     pub fn with_state_limit(states: u64) -> Self {
         Self { narrow: Bench::new(), wide: Bench::new(), meter: Meter::new(states, None) }
     }
@@ -172,6 +180,10 @@ impl Solver {
     /// [`Unsolved`] at the limit or when stopped; then nothing is known.
     pub fn odds(&mut self, position: &Position) -> Result<Odds, Unsolved> {
         self.meter.restart();
+        self.odds_further(position)
+    }
+
+    fn odds_further(&mut self, position: &Position) -> Result<Odds, Unsolved> {
         if is_narrow(position) {
             self.narrow.odds(position, &mut self.meter)
         } else {
@@ -206,14 +218,14 @@ impl Solver {
         number: u64,
     ) -> Result<Estimate, Unsolved> {
         self.meter.restart();
-        let limit = std::mem::replace(&mut self.meter.limit, u64::MAX);
+        let budget = std::mem::replace(&mut self.meter.budget, u64::MAX);
         let mut draws = Draws::new("random play", seed, number);
         let estimate = if is_narrow(position) {
             self.narrow.estimate(position, plays, &mut draws, &mut self.meter)
         } else {
             self.wide.estimate(position, plays, &mut draws, &mut self.meter)
         };
-        self.meter.limit = limit;
+        self.meter.budget = budget;
         estimate
     }
 
@@ -225,13 +237,17 @@ impl Solver {
     pub fn odds_text(&mut self, position: &Position, digits: usize) -> Result<String, Unsolved> {
         match self.near_odds(position)?.short_decimal(digits) {
             Some(text) => Ok(text),
-            None => Ok(self.odds(position)?.short_decimal(digits)),
+            None => Ok(self.odds_further(position)?.short_decimal(digits)),
         }
     }
 
     /// Best play, open: whether some play clears the table, with a line that does.
     pub fn winnable(&mut self, position: &Position) -> Winnable {
         self.meter.restart();
+        self.winnable_further(position)
+    }
+
+    fn winnable_further(&mut self, position: &Position) -> Winnable {
         let line = if is_narrow(position) {
             self.narrow.line(position, &mut self.meter)
         } else {
@@ -245,28 +261,32 @@ impl Solver {
     }
 
     /// The exact odds of a position and after each of its available pairs, and which of them keep the table
-    /// winnable. What is out of reach is unknown, part by part.
+    /// winnable. What is out of reach is unknown, part by part: the searches for winning lines may use half of
+    /// the state limit together, and the odds what is left.
     pub fn values(&mut self, position: &Position) -> Values {
         self.meter.restart();
+        let moves = position.moves();
+        let limit = self.meter.limit;
+        self.meter.budget = limit / 2;
+        let after = moves.iter().map(|&action| position.play(action).expect("an available pair"));
+        let winnable: Vec<Winnable> = after.map(|after| self.winnable_further(&after)).collect();
+        // The state that went beyond its half was not stored.
+        self.meter.states = self.meter.states.min(self.meter.budget);
+        self.meter.budget = limit;
         let solved = if is_narrow(position) {
             self.narrow.odds_by_pair(position, &mut self.meter)
         } else {
             self.wide.odds_by_pair(position, &mut self.meter)
         };
-        let mut states = self.states();
-        let mut pairs = Vec::new();
-        for action in position.moves() {
+        let values = moves.into_iter().zip(winnable).map(|(action, winnable)| {
             // Pairs that are not listed are hopeless.
             let odds = solved.as_ref().map_err(|&why| why).map(|(_, listed)| {
                 let found = listed.iter().find(|(other, _)| *other == action);
                 found.map_or_else(Odds::zero, |(_, odds)| odds.clone())
             });
-            let after = position.play(action).expect("an available pair");
-            let winnable = self.winnable(&after);
-            states += self.states();
-            pairs.push(PairValue { action, odds, winnable });
-        }
-        self.meter.states = states;
+            PairValue { action, odds, winnable }
+        });
+        let pairs = values.collect();
         Values { odds: solved.map(|(odds, _)| odds), pairs }
     }
 
@@ -275,6 +295,7 @@ impl Solver {
     /// # Errors
     /// If the line cannot be played.
     pub fn risks(&mut self, position: &Position, line: &[Move]) -> Result<Vec<Risk>, Unplayable> {
+        self.meter.restart();
         let mut position = position.clone();
         let mut risks = Vec::with_capacity(line.len());
         for &action in line {
@@ -282,7 +303,7 @@ impl Solver {
             let moves = position.moves();
             let (mut fatal, mut unknown) = (0, 0);
             for &other in &moves {
-                match self.winnable(&position.play(other)?) {
+                match self.winnable_further(&position.play(other)?) {
                     Winnable::Yes(_) => {}
                     Winnable::No => fatal += 1,
                     Winnable::Unknown(_) => unknown += 1,
@@ -468,6 +489,44 @@ mod tests {
         assert_eq!(values.odds, Err(limit));
         assert!(values.pairs.iter().all(|pair| pair.odds == Err(limit)));
         assert!(limit.to_string().starts_with("unknown"));
+    }
+
+    /// All searches of a question share its limit.
+    #[test]
+    fn the_limit_bounds_the_whole_question() {
+        // States that a search for a line counts at once.
+        const MANY: u64 = 64;
+        let position = super::super::deal(Rules::by_name("fourteen").unwrap(), 1, 1).unwrap();
+        let Winnable::Yes(line) = Solver::new().winnable(&position) else { panic!("deal 1 can be won") };
+        for limit in [1_000, 10_000] {
+            let mut solver = Solver::with_state_limit(limit);
+            let values = solver.values(&position);
+            assert_eq!(values.odds, Err(Unsolved::Limit { limit }));
+            // The states of a layer are counted together: the last layer may go beyond.
+            assert!(solver.states() < 2 * limit, "{limit}: {}", solver.states());
+            let risks = solver.risks(&position, &line).unwrap();
+            let searches: usize = risks.iter().map(|risk| risk.available).sum();
+            assert!(solver.states() <= limit + searches as u64 * MANY, "{limit}: {}", solver.states());
+        }
+        let mut solver = Solver::new();
+        solver.winnable(&position);
+        let one = solver.states();
+        let risks = Solver::with_state_limit(one).risks(&position, &line).unwrap();
+        assert!(risks.iter().any(|risk| risk.unknown > 0), "one line's {one} states are too few for all");
+    }
+
+    /// The exact odds are worked out after the near ones where they do not settle the digits.
+    #[test]
+    fn states_of_odds_as_text_count_both_ways() {
+        let position = free("KA/AK/A/A");
+        let mut solver = Solver::new();
+        solver.near_odds(&position).unwrap();
+        let near = solver.states();
+        solver.odds(&position).unwrap();
+        let exact = solver.states();
+        // More digits than a floating-point number has.
+        solver.odds_text(&position, 30).unwrap();
+        assert_eq!(solver.states(), near + exact);
     }
 
     #[test]
