@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
             if args.json {
                 line(&object(&values), &mut out);
             } else {
-                out = text(&values, style).into_bytes();
+                out = text(&values, args, style).into_bytes();
             }
             Exit::Fine
         }
@@ -226,7 +226,7 @@ fn object(values: &Values) -> Object<'_> {
     }
 }
 
-fn text(values: &Values, style: Style) -> String {
+fn text(values: &Values, args: &Args, style: Style) -> String {
     let rules = &values.rules;
     let mut text = String::new();
     let mut row = |head: &str, value: &str, remark: &str| {
@@ -245,7 +245,7 @@ fn text(values: &Values, style: Style) -> String {
         None => row(
             "best play, open",
             "not surveyed",
-            &format!("jjak survey {} --out FILE, then --survey FILE", rules.name()),
+            &format!("jjak survey {} --deals 1..1000 --out FILE, then --survey FILE", args.rules),
         ),
         Some(Open { tally, deals }) => {
             let Interval { low, high } = tally.interval();

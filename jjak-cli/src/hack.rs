@@ -11,20 +11,19 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::ValueEnum;
 use jjak::patience::Rules;
 use jjak_hack::case::{Case, Game};
-use jjak_hack::hunt::{Options, Progress, detect_game, hunt, retry};
+use jjak_hack::hunt::{Options, Progress, Retried, detect_game, hunt, retry};
 use jjak_hack::run::{Cannot, Language, Limits, Program, Source, Style as HowRun};
 
 use crate::exit::{Exit, Usage};
 use crate::solve::size;
-use crate::style::Style;
-use crate::{cli, interrupt, rules};
+use crate::style::{Style, visible};
+use crate::{cli, interrupt, pipeline, rules};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -180,6 +179,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
+    let jobs = pipeline::jobs(args.jobs)?;
     if args.tolerance.is_nan() || args.tolerance < 0.0 {
         return Err(Usage(format!("found the tolerance {}; expected 0 or more", args.tolerance)).into());
     }
@@ -189,7 +189,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     match &args.replay {
         Some(file) => replay(args, file, &stop, style),
         None => match args.source() {
-            Some(source) => search(args, &source, &stop, style),
+            Some(source) => search(args, &source, jobs, &stop, style),
             None => {
                 Err(Usage("no program was given; name a source file, or a command behind `--`".into()).into())
             }
@@ -200,31 +200,38 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
 /// A program that cannot be run: a compile error is a verdict, all else is bad input.
 fn cannot(cannot: &Cannot, args: &Args, stop: &AtomicBool) -> anyhow::Result<Exit> {
     let compile = matches!(cannot, Cannot::Compile(_));
+    let stopped = stop.load(Ordering::Relaxed);
     let mut out = String::new();
     if args.json {
         json::cannot(cannot, args.game().unwrap_or(Game::Matching), &mut out);
     } else if compile {
-        out = format!("{cannot}\n");
+        out = format!("{}\n", visible(&cannot.to_string()));
     }
     print(&out)?;
-    if stop.load(Ordering::Relaxed) {
-        return Ok(Exit::Interrupted);
-    }
     if !compile {
         eprintln!("jjak: {cannot}");
-        return Ok(Exit::BadInput);
     }
-    Ok(Exit::Negative)
+    Ok(match (stopped, compile) {
+        (true, _) => Exit::Interrupted,
+        (false, true) => Exit::Negative,
+        (false, false) => Exit::BadInput,
+    })
 }
 
 fn print(out: &str) -> anyhow::Result<()> {
     std::io::stdout().lock().write_all(out.as_bytes()).context("cannot write to stdout")
 }
 
-fn search(args: &Args, source: &Source, stop: &Arc<AtomicBool>, style: Style) -> anyhow::Result<Exit> {
+fn search(
+    args: &Args,
+    source: &Source,
+    jobs: NonZeroUsize,
+    stop: &Arc<AtomicBool>,
+    style: Style,
+) -> anyhow::Result<Exit> {
     let rules = args.rules()?;
     let saved = match &args.save {
-        Some(file) => save::read(file)?,
+        Some(file) => save::open(file)?,
         None => Vec::new(),
     };
     let program = match Program::prepare(source, args.limits(source), Arc::clone(stop)) {
@@ -252,7 +259,7 @@ fn search(args: &Args, source: &Source, stop: &Arc<AtomicBool>, style: Style) ->
         game,
         rules,
         time: args.time,
-        jobs: args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
+        jobs: jobs.get(),
         seed: args.seed,
         tolerance: args.tolerance,
         saved: cases,
@@ -307,8 +314,8 @@ fn replay(args: &Args, file: &std::path::Path, stop: &Arc<AtomicBool>, style: St
         }
         let program = programs.iter().find(|(known, _)| *known == source).map(|(_, program)| program);
         let Some(program) = program else { continue };
-        let failure = match retry(program, &case, args.tolerance) {
-            Ok(failure) => failure,
+        let retried = match retry(program, &case, args.tolerance) {
+            Ok(retried) => retried,
             Err(error) => return cannot(&error, args, stop),
         };
         if stop.load(Ordering::Relaxed) {
@@ -316,12 +323,12 @@ fn replay(args: &Args, file: &std::path::Path, stop: &Arc<AtomicBool>, style: St
         }
         let mut out = String::new();
         if args.json {
-            json::replayed(nth + 1, &case, failure.as_ref(), &mut out);
+            json::replayed(nth + 1, &case, &retried, &mut out);
         } else {
-            text::replayed(&case, failure.as_ref(), program.style(), style, &mut out);
+            text::replayed(&case, &retried, program.style(), style, &mut out);
         }
         print(&out)?;
-        if failure.is_some() {
+        if let Retried::Fails(_) = retried {
             exit = Exit::Negative;
         }
     }

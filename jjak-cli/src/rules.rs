@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::exit::{Exit, Usage};
 use crate::report::json::{Head, line};
-use crate::style::Style;
+use crate::style::{Style, visible};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,7 +61,7 @@ pub(crate) fn load(name: &str) -> Result<Rules, Usage> {
     let text = std::fs::read_to_string(name).map_err(|e| Usage(format!("cannot read `{name}`: {e}")))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Rules::from_toml(text).map_err(|bad| {
-        let flaw = |flaw: &jjak::patience::RulesFlaw| format!("{name}: {flaw}");
+        let flaw = |flaw: &jjak::patience::RulesFlaw| visible(&format!("{name}: {flaw}"));
         Usage(bad.0.iter().map(flaw).collect::<Vec<_>>().join("\njjak: "))
     })
 }

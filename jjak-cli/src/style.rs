@@ -100,3 +100,17 @@ impl Style {
         if self.colored { format!("{style}{text}{style:#}") } else { text.to_string() }
     }
 }
+
+/// Text of others without what a terminal would act on: control characters but line ends and tabs are spelled
+/// out, as `\x1b`.
+pub(crate) fn visible(text: &str) -> String {
+    let mut visible = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() && !matches!(letter, '\n' | '\t') {
+            visible.push_str(&format!("\\x{:02x}", u32::from(letter)));
+        } else {
+            visible.push(letter);
+        }
+    }
+    visible
+}

@@ -107,6 +107,10 @@ fn a_counterexample_is_saved_replayed_and_tried_first() {
     fs::copy(program("right/subset_dp.py"), at.join("solution.py")).unwrap();
     let mended = jjak(at, &["hack", "--replay", "found.jsonl"]).success();
     assert_eq!(stdout(&mended), "agree on 0000/0000/0000/0011 3 2\n");
+    let mended = jjak(at, &["hack", "--replay", "found.jsonl", "--json"]).success();
+    let object: Value = serde_json::from_str(&stdout(&mended)).unwrap();
+    assert_eq!(object["expected"], 3);
+    assert_eq!(object.pointer("/found/printed"), Some(&"3".into()));
 }
 
 #[test]
@@ -178,9 +182,16 @@ fn left(pid: u32) -> Vec<PathBuf> {
 }
 
 /// Starts a hunt whose temporary folders are in `temporary`, and sends a signal as soon as a process of it runs.
-fn interrupted(arguments: &[&str], folder: &Path, temporary: &Path, signal: &str) -> Output {
+fn interrupted(
+    arguments: &[&str],
+    folder: &Path,
+    temporary: &Path,
+    signal: &str,
+    variables: &[(&str, &str)],
+) -> Output {
     let mut hunt = StdCommand::new(assert_cmd::cargo::cargo_bin("jjak"));
     hunt.arg("hack").args(arguments).current_dir(folder).env("TMPDIR", temporary).env("NO_COLOR", "1");
+    hunt.envs(variables.iter().copied());
     let running = hunt.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let pid = running.id();
     if cfg!(target_os = "linux") {
@@ -206,7 +217,7 @@ fn a_signal_ends_the_hunt_and_its_programs() {
     let hunt = ["endless.py", "--game", "matching", "--time-limit", "900", "--for", "900"];
     for signal in ["-INT", "-TERM", "-HUP"] {
         let started = Instant::now();
-        interrupted(&hunt, folder.path(), temporary.path(), signal);
+        interrupted(&hunt, folder.path(), temporary.path(), signal, &[]);
         assert!(started.elapsed() < Duration::from_secs(300), "the program would have run for 15 minutes");
     }
 }
@@ -223,4 +234,47 @@ fn a_program_that_never_answers_is_not_said_to_agree() {
     let object: Value = serde_json::from_str(&printed).unwrap();
     assert_eq!((&object["verdict"], &object["certificate"]), (&Value::Null, &Value::Null));
     assert_eq!(object["status"], "unknown");
+}
+
+/// The compiler is given time to be started, and dies of the signal or is killed; neither is its verdict.
+#[test]
+fn a_signal_while_compiling_is_no_compile_error() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let Some(folder) = folder("nasty/sleeps.py", "solution.c") else { return };
+    let tools = tempfile::tempdir().unwrap();
+    let compiler = tools.path().join("gcc");
+    fs::write(&compiler, "#!/bin/sh\n: > \"$TMPDIR/object.o\"\nsleep 100\n").unwrap();
+    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", tools.path().display(), std::env::var("PATH").unwrap());
+    let temporary = tempfile::tempdir().unwrap();
+    let hunt = ["solution.c", "--style", "program"];
+    let ended = interrupted(&hunt, folder.path(), temporary.path(), "-INT", &[("PATH", &path)]);
+    assert_eq!(String::from_utf8(ended.stdout).unwrap(), "");
+    assert_eq!(String::from_utf8(ended.stderr).unwrap(), "jjak: interrupted while compiling\n");
+}
+
+#[test]
+fn what_a_program_prints_does_not_steer_the_terminal() {
+    let here = project("");
+    let words = ["hack", "--game", "matching", "--for", "3", "--", "printf", "\\033[31m\\007 7"];
+    let printed = stdout(&jjak(&here, &words).code(1));
+    assert!(printed.contains("found     \\x1b[31m\\x07 7\n"), "{printed}");
+}
+
+#[test]
+fn what_cannot_work_is_refused_before_the_hunt() {
+    let here = project("");
+    for (words, said) in [
+        (
+            &["hack", "--save", "no-such-folder/x.jsonl", "--", "cat"][..],
+            "jjak: cannot write no-such-folder/x.jsonl",
+        ),
+        (&["hack", "--jobs", "257", "--", "cat"], "jjak: --jobs 257 was given; at most 256"),
+        (&["hack", "--", "no-such-command"], "jjak: cannot start `no-such-command`: no such command"),
+    ] {
+        let refused = jjak(&here, words).code(2);
+        let stderr = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
+        assert!(stderr.starts_with(said), "{stderr}");
+    }
 }

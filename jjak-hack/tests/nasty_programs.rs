@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use common::{options, path, prepare};
 use jjak::patience::Rules;
 use jjak_hack::case::{Case, Game};
-use jjak_hack::hunt::{Progress, hunt, retry, samples};
+use jjak_hack::hunt::{Progress, Retried, hunt, retry, samples};
 use jjak_hack::referee::Verdict;
 use jjak_hack::run::{Cannot, Limits, Outcome, Program, Source};
 
@@ -31,11 +31,11 @@ fn tight() -> Limits {
 fn verdict(name: &str, limits: Limits) -> Option<(Verdict, Outcome)> {
     let program = prepare(name, limits)?;
     let case = &samples(Game::Matching, Rules::double_patience())[0];
-    let failure = retry(&program, case, 1e-6).unwrap();
-    Some(
-        failure
-            .map_or((Verdict::Agree, Outcome::Answer(String::new())), |found| (found.verdict, found.outcome)),
-    )
+    Some(match retry(&program, case, 1e-6).unwrap() {
+        Retried::Unknown => panic!("nothing is known of {name}"),
+        Retried::Agrees { outcome, .. } => (Verdict::Agree, outcome),
+        Retried::Fails(found) => (found.verdict, found.outcome),
+    })
 }
 
 /// Processes that bear our mark: children of this test's programs, in whatever group or session.

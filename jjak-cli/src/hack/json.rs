@@ -3,7 +3,7 @@
 use jjak::read;
 use jjak_hack::case::{Case, Game};
 use jjak_hack::diagnose::{Explanation, astray};
-use jjak_hack::hunt::{Failure, Report};
+use jjak_hack::hunt::{Failure, Report, Retried};
 use jjak_hack::referee::{Referee, Truth, Verdict};
 use jjak_hack::run::{Cannot, Outcome};
 use serde::Serialize;
@@ -157,13 +157,20 @@ pub(super) fn report(report: &Report, out: &mut String) {
 }
 
 /// What a saved input gave when it was run again.
-pub(super) fn replayed(record: usize, case: &Case, failure: Option<&Failure>, out: &mut String) {
-    let verdict = failure.map_or(Verdict::Agree, |failure| failure.verdict);
+pub(super) fn replayed(record: usize, case: &Case, retried: &Retried, out: &mut String) {
+    let (verdict, right, found) = match retried {
+        Retried::Unknown => {
+            let rest = json!({ "verdict": null, "position": case.to_string() });
+            return write(case.game(), record as u64, "unknown", rest, out);
+        }
+        Retried::Agrees { truth, outcome } => (Verdict::Agree, truth, outcome),
+        Retried::Fails(failure) => (failure.verdict, &failure.truth, &failure.outcome),
+    };
     let rest = json!({
         "verdict": verdict.to_string(),
         "position": case.to_string(),
-        "expected": failure.map(|failure| truth(&failure.truth)),
-        "found": failure.map(|failure| outcome(&failure.truth, &failure.outcome)),
+        "expected": truth(right),
+        "found": outcome(right, found),
     });
     write(case.game(), record as u64, "solved", rest, out);
 }

@@ -128,6 +128,22 @@ pub(super) fn read(file: &Path) -> anyhow::Result<Vec<Saved>> {
     Ok(saved)
 }
 
+/// What a file holds that counterexamples will be added to.
+///
+/// # Errors
+/// If it cannot be read or holds something else, or cannot be written.
+pub(super) fn open(file: &Path) -> anyhow::Result<Vec<Saved>> {
+    let saved = read(file)?;
+    let is_new = !file.exists();
+    let opened = OpenOptions::new().create(true).append(true).open(file);
+    opened.map_err(|error| Usage(format!("cannot write {}: {error}", file.display())))?;
+    if is_new {
+        // It was only tried: without a counterexample there is no file.
+        fs::remove_file(file).with_context(|| format!("cannot remove {}", file.display()))?;
+    }
+    Ok(saved)
+}
+
 /// Adds a counterexample, unless it is there.
 ///
 /// # Errors

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use jjak::matching::{Keys, Position, Solver};
 use jjak_hack::case::{Case, Game};
 use jjak_hack::diagnose::{Explanation, astray};
-use jjak_hack::hunt::{Failure, Kept, Proof, Report, Tally};
+use jjak_hack::hunt::{Failure, Kept, Proof, Report, Retried, Tally};
 use jjak_hack::referee::{Referee, Truth};
 use jjak_hack::run::{Outcome, Style as HowRun};
 
 use crate::report::panel::{Line, Marks, Panel, draw, lay_out};
-use crate::style::Style;
+use crate::style::{Style, visible};
 
 /// Explanations that are named.
 const NAMED: usize = 3;
@@ -74,7 +74,7 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
         );
         item("deals", &row.deals.iter().map(Case::to_string).collect::<Vec<_>>().join("\n"), out);
         item("expected", &row.truth, out);
-        item("found", &row.found, out);
+        item("found", &visible(&row.found), out);
     } else if report.keeps_state {
         let heading = style.bad("state kept between calls");
         let _ = writeln!(
@@ -154,7 +154,7 @@ fn found(truth: &Truth, outcome: &Outcome, out: &mut String) {
                 format!(", after printing {}", abridged(printed))
             };
             item("found", &format!("{how}{printed}"), out);
-            item("stderr", stderr, out);
+            item("stderr", &visible(stderr), out);
         }
         Outcome::TimeLimit => item("found", "no answer within the time limit", out),
         Outcome::MemoryLimit => item("found", "more memory than the limit allows", out),
@@ -167,7 +167,7 @@ fn found(truth: &Truth, outcome: &Outcome, out: &mut String) {
 fn abridged(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     let more = line.chars().count() > 60 || text.lines().count() > 1;
-    format!("{}{}", line.chars().take(60).collect::<String>(), if more { " …" } else { "" })
+    format!("{}{}", visible(&line.chars().take(60).collect::<String>()), if more { " …" } else { "" })
 }
 
 /// "one pair", "two pairs".
@@ -374,11 +374,14 @@ fn tried(report: &Report) -> String {
 }
 
 /// What a saved input gave when it was run again.
-pub(super) fn replayed(case: &Case, failure: Option<&Failure>, how: HowRun, style: Style, out: &mut String) {
-    match failure {
-        None => {
+pub(super) fn replayed(case: &Case, retried: &Retried, how: HowRun, style: Style, out: &mut String) {
+    match retried {
+        Retried::Unknown => {
+            let _ = writeln!(out, "unknown on {case}");
+        }
+        Retried::Agrees { .. } => {
             let _ = writeln!(out, "{} on {case}", style.good("agree"));
         }
-        Some(failure) => shown(failure, how, style, out),
+        Retried::Fails(failure) => shown(failure, how, style, out),
     }
 }

@@ -23,7 +23,7 @@ use jjak::patience::Rules;
 use crate::case::{Case, Game};
 use crate::catalogue::{known, known_apart, known_deals};
 use crate::diagnose::diagnose;
-use crate::referee::{Referee, Said, Verdict};
+use crate::referee::{Referee, Said, Truth, Verdict};
 use crate::run::{Cannot, Outcome, Program, Style};
 use crate::size::all_inputs;
 use mix::Mix;
@@ -142,18 +142,36 @@ pub fn detect_game(program: &Program, tolerance: f64) -> Game {
     if fit(Game::Patience) > fit(Game::Matching) { Game::Patience } else { Game::Matching }
 }
 
-/// Runs one input in a fresh process with the whole time limit: `None` if the answer is right, or nothing is
-/// known because we were asked to stop.
+/// What came of an input that was run again.
+#[derive(Clone, Debug)]
+pub enum Retried {
+    /// Nothing is known: we were asked to stop, or the right answer is out of reach.
+    Unknown,
+    /// The answer is right.
+    Agrees {
+        /// The right answer.
+        truth: Truth,
+        /// What the program did.
+        outcome: Outcome,
+    },
+    /// It is not.
+    Fails(Failure),
+}
+
+/// Runs one input in a fresh process with the whole time limit.
 ///
 /// # Errors
 /// If the program cannot be started.
-pub fn retry(program: &Program, case: &Case, tolerance: f64) -> Result<Option<Failure>, Cannot> {
+pub fn retry(program: &Program, case: &Case, tolerance: f64) -> Result<Retried, Cannot> {
     let mut referee = Referee::new(tolerance);
     let reply = program.run_fresh(&case.input(program.style()), program.limits().time)?;
-    let Some(truth) = referee.truth(case) else { return Ok(None) };
+    let Some(truth) = referee.truth(case) else { return Ok(Retried::Unknown) };
     Ok(match referee.judge(&truth, &reply.outcome) {
-        None | Some(Verdict::Agree) => None,
-        Some(verdict) => Some(Failure { case: case.clone(), truth, outcome: reply.outcome, verdict }),
+        None => Retried::Unknown,
+        Some(Verdict::Agree) => Retried::Agrees { truth, outcome: reply.outcome },
+        Some(verdict) => {
+            Retried::Fails(Failure { case: case.clone(), truth, outcome: reply.outcome, verdict })
+        }
     })
 }
 

@@ -53,6 +53,8 @@ impl Launcher {
         let mark = format!("{}{}", self.name, self.launched.fetch_add(1, Ordering::Relaxed));
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).current_dir(&self.folder).process_group(0).env(MARK, &mark);
+        // What they leave lying about goes with the folder.
+        command.env("TMPDIR", &self.folder);
         command.env("PYTHONHASHSEED", "0").env("PYTHONDONTWRITEBYTECODE", "1");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;

@@ -90,7 +90,7 @@ pub enum Cannot {
         install: &'static str,
     },
     /// A command that cannot be started.
-    #[error("cannot start `{command}`: {why}")]
+    #[error("cannot start `{command}`: {}", reason(why))]
     Start {
         /// Its first word.
         command: String,
@@ -100,9 +100,20 @@ pub enum Cannot {
     /// The compiler refused the file: the verdict "compile error".
     #[error("compile error:\n{0}")]
     Compile(String),
+    /// We were asked to stop while the compiler ran.
+    #[error("interrupted while compiling")]
+    Stopped,
     /// The temporary folder cannot be made or written.
     #[error("cannot prepare a temporary folder: {0}")]
     Folder(std::io::Error),
+}
+
+/// Why a command cannot be started, in plain words.
+fn reason(why: &std::io::Error) -> String {
+    match why.kind() {
+        std::io::ErrorKind::NotFound => "no such command; name one that is in PATH, or its path".into(),
+        _ => why.to_string(),
+    }
 }
 
 /// A program ready to run, from several threads at once. Dropping it ends every process it started.
@@ -382,6 +393,10 @@ fn compile(launcher: &Launcher, words: &[OsString], limits: Limits) -> Result<()
         running.ended_well();
         return Ok(());
     }
+    // The compiler may have died of the signal that asked us to stop.
+    if matches!(event, Event::Stopped) || launcher.stopped() {
+        return Err(Cannot::Stopped);
+    }
     let said = format!("{}{}", running.stderr_tail(), String::from_utf8_lossy(&output));
     let mut lines: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
     let more = lines.len().saturating_sub(COMPILER_LINES);
@@ -392,9 +407,6 @@ fn compile(launcher: &Launcher, words: &[OsString], limits: Limits) -> Result<()
     }
     if let Event::Late = event {
         said = format!("the compiler took more than {} s", COMPILE_TIME.as_secs());
-    }
-    if let Event::Stopped = event {
-        said = "stopped while compiling".into();
     }
     Err(Cannot::Compile(said))
 }
