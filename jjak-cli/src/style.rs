@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
+use std::fmt::Write;
 
 use anstyle::{AnsiColor, Color, Effects};
 use clap::ValueEnum;
@@ -107,7 +108,8 @@ pub(crate) fn visible(text: &str) -> String {
     let mut visible = String::with_capacity(text.len());
     for letter in text.chars() {
         if letter.is_control() && !matches!(letter, '\n' | '\t') {
-            visible.push_str(&format!("\\x{:02x}", u32::from(letter)));
+            // Writing to a string cannot fail.
+            let _ = write!(visible, "\\x{:02x}", u32::from(letter));
         } else {
             visible.push(letter);
         }
