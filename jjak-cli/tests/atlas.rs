@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use assert_cmd::Command;
-use jjak::matching::{Depths, Golden, Presses};
+use jjak::matching::{Depths, Golden, Presses, Setup, Solver};
 
 fn document(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
@@ -60,6 +60,36 @@ fn tables_come_from_the_data_file() {
     let results = document("RESULTS.md");
     for table in [layers, depths] {
         assert!(results.contains(&table), "RESULTS.md must contain this table:\n{table}");
+    }
+}
+
+/// The boards drawn side by side: each has the pairs and takes the presses that stand beside it.
+#[test]
+fn the_hardest_boards_are_as_hard_as_is_said() {
+    let results = document("RESULTS.md");
+    let drawn =
+        results.split("```text\n   6 pairs ").nth(1).expect("the drawing").split("```").next().unwrap();
+    let lines: Vec<Vec<char>> = drawn.lines().skip(1).map(|line| line.chars().collect()).collect();
+    let golden = Golden::new();
+    let mut solver = Solver::new();
+    for (nth, pairs) in (6..=8).enumerate() {
+        let column = |line: &[char]| -> String { line.iter().skip(2 + 17 * nth).take(17).collect() };
+        let (mut rows, mut cursor) = (Vec::new(), None);
+        for (row, line) in lines[..4].iter().enumerate() {
+            let text = column(line);
+            if let Some(at) = text.find('[') {
+                cursor = Some((row, text[..at].split_whitespace().count()));
+            }
+            let cells: String = text.chars().filter(|c| !c.is_whitespace() && !"[]".contains(*c)).collect();
+            rows.push(cells.replace('·', "0"));
+        }
+        let (row, col) = cursor.expect("a cursor is drawn");
+        let setup: Setup = format!("{} {row} {col}", rows.join("/")).parse().unwrap();
+        let position = setup.position().unwrap();
+        assert_eq!(position.board().pairs_left(), pairs);
+        let par = solver.solve(position.board()).unwrap().par_of(&position);
+        assert_eq!(column(&lines[4]).trim(), format!("{par} presses"));
+        assert_eq!(golden.layers()[pairs].gods_number(), Some(par));
     }
 }
 
