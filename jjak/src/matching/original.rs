@@ -130,17 +130,28 @@ impl Distances {
         Self { shape: Shape::new(Grid::ORIGINAL), rows }
     }
 
-    /// The distances under an occupancy with an even number of cards, of which `card` is one.
+    /// Sees to it that the distances under an occupancy with an even number of cards are there.
     ///
-    /// A row not yet filled is all zero, a filled one is zero only at its own target: looking at a row
-    /// that is about to be used costs no further cache line.
+    /// Rows not yet filled are all zero, a filled one is zero only at its own target. One row would tell;
+    /// one in each cache line is looked at instead, all at once, so that the lines of many occupancies are
+    /// under way together and in the first-level cache when they are used.
     #[inline]
-    fn under(&mut self, occupancy: u16, card: usize) -> &Rows {
-        let nth = usize::from(occupancy >> 1);
-        if self.rows[nth][card][card ^ 1] == 0 {
-            self.rows[nth] = sweep(&self.shape, occupancy);
+    fn prepare(&mut self, occupancy: u16) {
+        let rows = &self.rows[usize::from(occupancy >> 1)];
+        if rows[0][1].min(rows[4][0]).min(rows[8][0]).min(rows[12][0]) == 0 {
+            self.fill(occupancy);
         }
-        &self.rows[nth]
+    }
+
+    #[cold]
+    fn fill(&mut self, occupancy: u16) {
+        self.rows[usize::from(occupancy >> 1)] = sweep(&self.shape, occupancy);
+    }
+
+    /// The distances under an occupancy that was prepared.
+    #[inline]
+    fn under(&self, occupancy: u16) -> &Rows {
+        &self.rows[usize::from(occupancy >> 1)]
     }
 }
 
@@ -191,16 +202,23 @@ impl Vectors {
     /// V(S, x) = min over a in S, b its partner, of d(x, a) + 1 + d(a, b) + 1 + V(S∖{a, b}, b).
     /// All x at once: n·2ⁿ vector minima for n pairs.
     pub(super) fn fill(&mut self, pairs: &[(Cell, Cell)]) {
-        self.pars[0] = [0; CELLS];
         let mut cards = [(0, 0); MOST_PAIRS];
-        for (two, &(a, b)) in cards.iter_mut().zip(pairs) {
-            *two = (a.index() % CELLS, b.index() % CELLS);
-        }
         let mut occupancies = [0u16; 1 << MOST_PAIRS];
-        for left in 1usize..1 << pairs.len() {
-            let (a, b): (usize, usize) = cards[left.trailing_zeros() as usize % MOST_PAIRS];
-            occupancies[left] = occupancies[left & (left - 1)] | 1 << a | 1 << b;
-            let rows = self.distances.under(occupancies[left], a);
+        for (pair, &(a, b)) in pairs.iter().enumerate() {
+            let (a, b) = (a.index() % CELLS, b.index() % CELLS);
+            cards[pair] = (a, b);
+            let (without, with) = occupancies.split_at_mut(1 << pair);
+            for (with, &without) in with.iter_mut().zip(&*without) {
+                *with = without | 1 << a | 1 << b;
+            }
+        }
+        let occupancies = &occupancies[..1 << pairs.len()];
+        for &occupancy in occupancies {
+            self.distances.prepare(occupancy);
+        }
+        self.pars[0] = [0; CELLS];
+        for (left, &occupancy) in occupancies.iter().enumerate().skip(1) {
+            let rows = self.distances.under(occupancy);
             let mut best = [u8::MAX; CELLS];
             for pair in members(left) {
                 let (a, b) = cards[pair % MOST_PAIRS];
@@ -237,10 +255,10 @@ mod tests {
     #[test]
     fn the_table_holds_the_distances_of_the_single_searches() {
         let mut table = Distances::new();
-        let even = (1u64..1 << 16).filter(|bits| bits.count_ones() % 2 == 0);
+        let even = (0u64..1 << 16).filter(|bits| bits.count_ones() % 2 == 0);
         for bits in even {
-            let card = bits.trailing_zeros() as usize;
-            let rows = *table.under(bits as u16, card);
+            table.prepare(bits as u16);
+            let rows = table.under(bits as u16);
             for to in Grid::ORIGINAL.cells() {
                 let expected = distances_to(Grid::ORIGINAL, Cells::from_bits(bits), Cell::new(to.index()));
                 assert_eq!(rows[to.index()].as_slice(), expected, "occupancy {bits:016b}, to {to:?}");
