@@ -48,3 +48,4 @@ mod draw;
 pub mod matching;
 pub mod patience;
 pub mod read;
+mod sentence;

@@ -5,6 +5,7 @@ use std::num::NonZeroU8;
 
 use super::grid::UnsupportedSize;
 use super::{Board, Grid, Position};
+use crate::sentence::write_reasons;
 
 /// What a card shows: one of 35 pictures, written `1`–`9` and then `A`–`Z`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -148,13 +149,7 @@ pub struct Refused(pub Vec<Reason>);
 
 impl Display for Refused {
     fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
-        for (nth, reason) in self.0.iter().enumerate() {
-            if nth > 0 {
-                f.write_str("; ")?;
-            }
-            reason.fmt(f)?;
-        }
-        Ok(())
+        write_reasons(f, &self.0)
     }
 }
 

@@ -10,6 +10,7 @@ use super::game::orders;
 use super::lumped::{Config, Lumps, Pending, Ranks};
 use super::solver::Meter;
 use super::{Card, Dealing, Malformed, Move, Odds, Pairing, Position, Rank, Rules, Unsolved, Watch};
+use crate::sentence::write_reasons;
 
 /// A pile of which only the last card is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -131,13 +132,7 @@ pub struct ClosedRefused(pub Vec<ClosedReason>);
 
 impl Display for ClosedRefused {
     fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
-        for (nth, reason) in self.0.iter().enumerate() {
-            if nth > 0 {
-                f.write_str("; ")?;
-            }
-            reason.fmt(f)?;
-        }
-        Ok(())
+        write_reasons(f, &self.0)
     }
 }
 

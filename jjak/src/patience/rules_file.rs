@@ -21,6 +21,7 @@ use toml::de::{DeTable, DeValue};
 use super::balance::unbalanced;
 use super::rules::{Deck, Layout, MAX_CARDS, MAX_PILES, Table};
 use super::{Dealing, Pairing, Rank, Rules, Suit};
+use crate::sentence::write_reasons;
 
 /// One thing that is wrong with a rules file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,11 +51,7 @@ pub struct BadRules(pub Vec<RulesFlaw>);
 
 impl Display for BadRules {
     fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
-        for (nth, flaw) in self.0.iter().enumerate() {
-            f.write_str(if nth > 0 { "; " } else { "" })?;
-            flaw.fmt(f)?;
-        }
-        Ok(())
+        write_reasons(f, &self.0)
     }
 }
 

@@ -6,6 +6,7 @@ use std::fmt::{Display, Formatter, Result as FmtResult};
 use super::balance::unbalanced;
 use super::rules::{Deck, MAX_CARDS, MAX_PILES, Table};
 use super::{Card, Position, Rank, Rules, Suit};
+use crate::sentence::write_reasons;
 
 /// Where a card lies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -221,13 +222,7 @@ pub struct Refused(pub Vec<Reason>);
 
 impl Display for Refused {
     fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
-        for (nth, reason) in self.0.iter().enumerate() {
-            if nth > 0 {
-                f.write_str("; ")?;
-            }
-            reason.fmt(f)?;
-        }
-        Ok(())
+        write_reasons(f, &self.0)
     }
 }
 

@@ -46,6 +46,7 @@ pub use expect::Expected;
 pub use split::{Batch, Borders, Raw, Shape, Splitter};
 pub use words::At;
 
+use crate::sentence::write_reasons;
 use crate::{matching, patience};
 
 /// Which of the two games.
@@ -150,13 +151,7 @@ pub struct Unread {
 impl std::fmt::Display for Unread {
     /// The reasons, separated by semicolons; the places are apart, in [`Flaw::at`].
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (nth, flaw) in self.flaws.iter().enumerate() {
-            if nth > 0 {
-                f.write_str("; ")?;
-            }
-            f.write_str(&flaw.text)?;
-        }
-        Ok(())
+        write_reasons(f, self.flaws.iter().map(|flaw| &flaw.text))
     }
 }
 
