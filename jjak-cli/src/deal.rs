@@ -3,6 +3,7 @@
 use std::io::{BufWriter, Write};
 
 use anyhow::Context;
+use jjak::GENERATOR_VERSION;
 use jjak::matching::{self, Grid};
 use jjak::patience::{self, PysolNumber, Rules};
 use jjak::read;
@@ -21,7 +22,8 @@ Examples:
   jjak deal nestor --pysol 24                     the deal that PySolFC shows under this number
   jjak deal matching --count 1000 | jjak solve -q
 
-A seed and a number name the same position for ever, on every machine.";
+A seed and a number name the same position for ever, on every machine. How it
+was dealt is told on stderr: stdout is nothing but positions.";
 
 /// Deal random positions, one a line
 #[derive(clap::Args, Debug)]
@@ -63,6 +65,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["count", "seed", "first", "dealing"])]
     pysol: Option<PysolNumber>,
 
+    /// Do not tell on stderr how it was dealt
+    #[arg(short, long)]
+    quiet: bool,
+
     /// JSON Lines: one object a position
     #[arg(long)]
     json: bool,
@@ -86,6 +92,8 @@ struct Dealt<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    generator_version: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pysol: Option<String>,
     position: String,
 }
@@ -93,7 +101,7 @@ struct Dealt<'a> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let dealer = dealer(args)?;
     if let Some(number) = args.pysol {
-        return pysol(&dealer, number, args.json);
+        return pysol(&dealer, number, args);
     }
     let last = args.first.checked_add(args.count).ok_or_else(|| {
         Usage("--first and --count go beyond the largest number there is; make one of them smaller".into())
@@ -106,6 +114,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             break;
         }
         let position = dealer.deal(args.seed, number)?;
+        if record == 1 && !args.quiet && !args.json {
+            dealer.tell(args.seed, number, last);
+        }
         bytes.clear();
         if args.json {
             let head = Head::new("deal", dealer.game(), record, "solved");
@@ -115,6 +126,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
                 dealing: dealer.dealing(),
                 seed: Some(args.seed),
                 number: Some(number),
+                generator_version: Some(GENERATOR_VERSION),
                 pysol: None,
                 position,
             };
@@ -129,21 +141,37 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
+/// The name of the way in which `PySolFC` deals.
+pub(crate) const PYSOL: &str = "pysol";
+
+/// How a numbered deal of `PySolFC` is dealt, in words.
+pub(crate) fn as_pysol(number: PysolNumber) -> String {
+    format!("dealt as PySolFC's number {number}")
+}
+
 /// Writes a numbered deal of `PySolFC`.
-fn pysol(dealer: &Dealer, number: PysolNumber, json: bool) -> anyhow::Result<Exit> {
+fn pysol(dealer: &Dealer, number: PysolNumber, args: &Args) -> anyhow::Result<Exit> {
     let Dealer::Patience(rules) = dealer else {
         return Err(Usage("--pysol is about patience; name rules such as nestor".into()).into());
     };
     let position = patience::pysol_deal(rules, number).map_err(|e| Usage(e.to_string()))?.to_string();
     let mut bytes = Vec::new();
-    if json {
-        let head = Head::new("deal", read::Game::Patience, 1, "solved");
-        let (rules, pysol) = (Some(rules.name()), Some(number.to_string()));
-        line(
-            &Dealt { head, rules, dealing: Some("pysol"), seed: None, number: None, pysol, position },
-            &mut bytes,
-        );
+    if args.json {
+        let dealt = Dealt {
+            head: Head::new("deal", read::Game::Patience, 1, "solved"),
+            rules: Some(rules.name()),
+            dealing: Some(PYSOL),
+            seed: None,
+            number: None,
+            generator_version: None,
+            pysol: Some(number.to_string()),
+            position,
+        };
+        line(&dealt, &mut bytes);
     } else {
+        if !args.quiet {
+            eprintln!("jjak: {}, {}", rules.name(), as_pysol(number));
+        }
         bytes = (position + "\n").into_bytes();
     }
     std::io::stdout().lock().write_all(&bytes).context("cannot write to stdout")?;
@@ -179,6 +207,22 @@ impl Dealer {
             Self::Patience(rules) => patience::deal(rules, seed, number)
                 .map(|position| position.to_string())
                 .map_err(|e| usage(e.to_string())),
+        }
+    }
+
+    /// Tells on stderr how these numbers, `first` to the one before `end`, are dealt: RULES P10 makes it part of
+    /// every number about random deals.
+    fn tell(&self, seed: u64, first: u64, end: u64) {
+        if let Self::Patience(rules) = self {
+            let deals = if end - first == 1 {
+                format!("deal {first}")
+            } else {
+                format!("deals {first}..{}", end - 1)
+            };
+            let (name, dealing) = (rules.name(), rules.dealing().name());
+            eprintln!(
+                "jjak: {name}, {deals}, seed {seed} (generator version {GENERATOR_VERSION}), dealt {dealing}"
+            );
         }
     }
 

@@ -143,7 +143,8 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
                 let dealing = rules.dealing().name();
                 line(&UnknownObject { head, rules: rules.name(), dealing, reason: reason.clone() }, &mut out);
             } else {
-                out = format!("{}   {}\n", style.strong("unknown"), rules.name()).into_bytes();
+                let (name, dealing) = (rules.name(), rules.dealing().name());
+                out = format!("{}   {name}, dealt {dealing}\n", style.strong("unknown")).into_bytes();
             }
             eprintln!("jjak: {reason}");
             Exit::GaveUp

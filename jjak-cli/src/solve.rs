@@ -180,7 +180,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let source = Source::new(inputs(args, options.patience_rules())?, options.borders());
     let limits = args.limits.into();
     let solve = |worker: &mut Worker, batch: &Batch, origin: &Origin, hand: &mut Hand<'_>| {
-        let solving = Solving { options: &options, wants, report: report.as_ref() };
+        let solving = Solving { options: &options, pysol: &args.pysol, wants, report: report.as_ref() };
         solving.batch(worker, batch, origin, hand);
     };
     let records = pipeline::run(source, jobs, &output, || Worker::new(limits), solve);
@@ -293,6 +293,8 @@ fn is_fraction(argument: &str) -> bool {
 /// Solves batches.
 struct Solving<'a> {
     options: &'a Options,
+    /// The numbers of `PySolFC` that the records are the deals of, one each, if they were asked for by them.
+    pysol: &'a [PysolNumber],
     wants: Wants,
     report: &'a dyn Report,
 }
@@ -368,10 +370,9 @@ impl Solving<'_> {
         checked: Option<&Checked<'_>>,
         piece: &mut Piece,
     ) {
-        self.report.record(
-            &Entry { number, line, rules: self.options.patience_rules(), outcome, checked },
-            &mut piece.out,
-        );
+        let pysol = self.pysol.get(number as usize - 1).copied();
+        let rules = self.options.patience_rules();
+        self.report.record(&Entry { number, line, rules, pysol, outcome, checked }, &mut piece.out);
     }
 }
 

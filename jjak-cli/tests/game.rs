@@ -67,6 +67,8 @@ fn what_cannot_be_valued_says_why() {
         3,
         "patient-pairs has up to 1.7e8 lumped positions; the limit is 20000000 (--positions)",
     );
+    let unknown = jjak(here, &["game", "patient-pairs"]).stdout;
+    assert_eq!(String::from_utf8(unknown).unwrap(), "unknown   patient-pairs, dealt plain\n");
     refused(here, &["game", "nestor"], 2, "nestor is dealt by `swap`");
     refused(here, &["game", "exit"], 2, "worked out for pairs of the same rank only");
     refused(here, &["game", "free"], 2, "free has no deck");

@@ -138,7 +138,7 @@ fn a_report_goes_on_to_more_deals() {
     for (number, line) in (1..).zip(&lines[1..]).take(20) {
         let cells: Vec<&str> = line.split(',').collect();
         assert_eq!(cells[0], number.to_string());
-        assert_eq!(run(&format!("deal double-patience --first {number}")).trim(), cells[3]);
+        assert_eq!(run(&format!("deal -q double-patience --first {number}")).trim(), cells[3]);
         assert_eq!(run(&format!("solve -q {}", cells[3])).trim(), cells[2]);
         assert_eq!(cells[1], if cells[2] == "0" { "no" } else { "yes" });
     }
@@ -228,7 +228,7 @@ fn rules_of_ones_own_are_surveyed() {
         report.starts_with("little   16 cards, A 2 3 4 in C S H D; piles 4×4; pairs same rank\n"),
         "{report}"
     );
-    let deal = fine(directory.path(), "deal little.toml");
+    let deal = fine(directory.path(), "deal -q little.toml");
     let solved = fine(directory.path(), &format!("solve -q --rules little.toml {deal}"));
     assert!(solved.trim().parse::<f64>().is_ok(), "{solved}");
 }

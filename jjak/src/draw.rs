@@ -8,6 +8,9 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+/// The version of the generator described above. A seed, a number and this version name a position for ever.
+pub const GENERATOR_VERSION: u32 = 1;
+
 /// A source of draws for one numbered deal under a seed.
 pub(crate) struct Draws(ChaCha8Rng);
 

@@ -49,3 +49,5 @@ pub mod matching;
 pub mod patience;
 pub mod read;
 mod sentence;
+
+pub use draw::GENERATOR_VERSION;

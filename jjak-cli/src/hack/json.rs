@@ -121,6 +121,7 @@ pub(super) fn report(report: &Report, out: &mut String) {
         "reason": report.is_unanswered().then(|| unanswered(report)),
         "counterexample": report.failure.as_ref().map(|found| failure(found, report)),
         "rules": (report.game == Game::Patience).then_some(report.rules.name()),
+        "dealing": (report.game == Game::Patience).then_some(report.rules.dealing().name()),
         "smallest": report.failure.is_some() && report.game == Game::Matching && report.proof.complete,
         "proof": report.failure.as_ref().filter(|_| report.game == Game::Matching).map(|_| proof(&report.proof)),
         "depends_on_names": report.proof.by_name,

@@ -348,13 +348,17 @@ fn tried(report: &Report) -> String {
         .language
         .map_or_else(|| "command".to_owned(), |language| format!("{language} {}", report.style));
     let mut text = format!(
-        "{} {} in {:.1} s ({language}, {} s and {} MiB an input, seed {})",
+        "{} {} in {:.1} s ({language}, {} s and {} MiB an input, seed {}{})",
         grouped(tally.inputs()),
         if tally.inputs() == 1 { "input" } else { "inputs" },
         tally.took.as_secs_f64(),
         report.limits.time.as_secs_f64(),
         report.limits.memory >> 20,
-        report.seed
+        report.seed,
+        match report.game {
+            Game::Matching => String::new(),
+            Game::Patience => format!(", dealt {}", report.rules.dealing().name()),
+        }
     );
     if report.samples() > 0 {
         let _ = write!(text, "\n{}", examples(report));

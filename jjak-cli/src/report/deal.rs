@@ -1,13 +1,16 @@
 //! A deal for people: odds, the table, the value of each pair, a line that clears it.
 
-use jjak::patience::{Interval, Position, Risk, Rules, Winnable};
+use jjak::patience::{Interval, Position, Risk, Winnable};
 
+use super::Entry;
 use super::panel::WIDTH;
 use crate::answer::{Deal, More};
+use crate::deal::as_pysol;
 use crate::style::Style;
 
 /// Writes a deal.
-pub(crate) fn write(deal: &Deal, rules: &Rules, style: Style, out: &mut String) {
+pub(crate) fn write(deal: &Deal, entry: &Entry<'_>, style: Style, out: &mut String) {
+    let rules = entry.rules;
     let odds = match &deal.odds {
         Ok(odds) => format!("odds {}", odds.decimal(15)),
         Err(_) => "odds unknown".to_owned(),
@@ -19,6 +22,9 @@ pub(crate) fn write(deal: &Deal, rules: &Rules, style: Style, out: &mut String) 
     });
     let winnable = winnable.unwrap_or_default();
     line(out, &format!("{}   {winnable}   {}", style.strong(odds), style.faint(rules.name())));
+    if let Some(number) = entry.pysol {
+        line(out, &as_pysol(number));
+    }
     if deal.position.is_cleared() {
         line(out, "the table is empty already");
         return;

@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use super::text::canonical;
 use super::{Entry, Outcome, Report};
 use crate::answer::{Answer, Deal, Depth, Orders, Par};
+use crate::deal::PYSOL;
 
 /// The name of these objects' schema.
 pub(crate) const SCHEMA: &str = "jjak/1";
@@ -139,6 +140,11 @@ struct DealObject<'a> {
     head: Head,
     position: String,
     rules: &'a str,
+    /// How it was dealt, where that is known: positions that were typed do not tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dealing: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pysol: Option<String>,
     odds: Option<OddsObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     estimate: Option<EstimateObject>,
@@ -292,6 +298,8 @@ fn deal<'a>(entry: &Entry<'a>, deal: &Deal) -> DealObject<'a> {
         head: Head::new("solve", Game::Patience, entry.number, status),
         position: deal.position.to_string(),
         rules: entry.rules.name(),
+        dealing: entry.pysol.map(|_| PYSOL),
+        pysol: entry.pysol.map(|number| number.to_string()),
         odds: deal.odds.as_ref().ok().map(OddsObject::from),
         estimate: more.and_then(|more| more.estimate).map(EstimateObject::from),
         winnable: more.and_then(|more| known(&more.winnable)),

@@ -6,7 +6,7 @@ pub(crate) mod panel;
 pub(crate) mod quiet;
 pub(crate) mod text;
 
-use jjak::patience::Rules;
+use jjak::patience::{PysolNumber, Rules};
 use jjak::read::{Expected, Task, Unread};
 
 use crate::answer::{Answer, Depth};
@@ -28,6 +28,8 @@ pub(crate) struct Entry<'a> {
     pub line: usize,
     /// The patience rules in force.
     pub rules: &'a Rules,
+    /// The number under which `PySolFC` deals it, if it was asked for by that.
+    pub pysol: Option<PysolNumber>,
     /// What became of it.
     pub outcome: Outcome<'a>,
     /// How it compares with what its author expects.

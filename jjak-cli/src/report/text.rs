@@ -33,7 +33,7 @@ impl Report for Text {
                     Outcome::Solved(Answer::Pars { board, pars }) => self.pars(board, pars, &mut text),
                     Outcome::Solved(Answer::Digits(digits)) => writeln(&mut text, digits),
                     Outcome::Solved(Answer::Deal(answer)) => {
-                        deal::write(answer, entry.rules, self.style, &mut text);
+                        deal::write(answer, entry, self.style, &mut text);
                     }
                     Outcome::Unknown { task, .. } => {
                         let head = self.style.strong("unknown");
