@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use jjak::matching::{Atlas, Chunk, Depths, Golden, Layer, Play, Proof};
+use jjak::matching::atlas::{Atlas, Chunk, DeclaredDepths, Depths, Layer, MOST_PAIRS, Play, Proof};
 use jjak_bench::{best_of, header, per};
 use rayon::prelude::*;
 
@@ -13,16 +13,16 @@ const PROVED: usize = 5;
 
 fn main() {
     header("atlas", 0);
-    let golden = Golden::new();
+    let declared = DeclaredDepths::new();
     let atlas = Atlas::new(Play::Best);
     let proof = Proof::new(PROVED);
     let mut below = atlas.ground();
     println!("one layer after the other, all cores, once");
-    for pairs in 1..=8 {
+    for pairs in 1..=MOST_PAIRS {
         let begun = Instant::now();
         let (layer, depths) = grow(&atlas, &below);
         let time = begun.elapsed();
-        assert_eq!(&depths, golden.depths(pairs), "the depths of {pairs} pairs");
+        assert_eq!(&depths, declared.depths(pairs), "the depths of {pairs} pairs");
         let boards = layer.boards() as u64;
         println!(
             "{pairs} pairs  {:>9.1} ms  {:>9} a board   {boards} boards, {} looks at a child",

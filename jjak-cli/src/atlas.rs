@@ -11,7 +11,7 @@ mod verify;
 use std::num::NonZeroUsize;
 
 use anyhow::Context;
-use jjak::matching::Order;
+use jjak::matching::atlas::{MOST_PAIRS, Order};
 
 use crate::exit::{Exit, Usage};
 use crate::style::Style;
@@ -29,9 +29,6 @@ Examples:
 
 Boards are counted up to renaming of pictures, positions have no card up and
 any cursor.";
-
-/// Most pairs on the 4×4 grid.
-const MOST_PAIRS: usize = 8;
 
 /// Solve the whole 4×4 game, prove it, and ask it
 #[derive(clap::Args, Debug)]

@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use assert_cmd::Command;
-use jjak::matching::{Depths, Golden, Presses, Setup, Solver};
+use jjak::matching::atlas::{DeclaredDepths, Depths};
+use jjak::matching::{Presses, Setup, Solver};
 
 fn document(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
@@ -31,10 +32,10 @@ fn grouped(number: u64) -> String {
 
 #[test]
 fn tables_come_from_the_data_file() {
-    let golden = Golden::new();
+    let declared = DeclaredDepths::new();
     let mut layers =
         String::from("| pairs | boards | positions | God's number | mean par |\n|--:|--:|--:|--:|--:|\n");
-    for (pairs, depths) in golden.layers().iter().enumerate() {
+    for (pairs, depths) in declared.layers().iter().enumerate() {
         let positions = depths.positions();
         let god = depths.gods_number().unwrap();
         let boards = grouped(positions / 16);
@@ -46,10 +47,10 @@ fn tables_come_from_the_data_file() {
         write!(depths, " {pairs} pairs |").unwrap();
     }
     depths.push_str("\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-    let last = golden.layers().iter().filter_map(Depths::gods_number).max().unwrap();
+    let last = declared.layers().iter().filter_map(Depths::gods_number).max().unwrap();
     for presses in 3..=last.0 {
         write!(depths, "| {presses} |").unwrap();
-        for layer in &golden.layers()[1..] {
+        for layer in &declared.layers()[1..] {
             match layer.at(Presses(presses)) {
                 0 => depths.push_str(" |"),
                 positions => write!(depths, " {} |", grouped(positions)).unwrap(),
@@ -70,7 +71,7 @@ fn the_hardest_boards_are_as_hard_as_is_said() {
     let drawn =
         results.split("```text\n   6 pairs ").nth(1).expect("the drawing").split("```").next().unwrap();
     let lines: Vec<Vec<char>> = drawn.lines().skip(1).map(|line| line.chars().collect()).collect();
-    let golden = Golden::new();
+    let declared = DeclaredDepths::new();
     let mut solver = Solver::new();
     for (nth, pairs) in (6..=8).enumerate() {
         let column = |line: &[char]| -> String { line.iter().skip(2 + 17 * nth).take(17).collect() };
@@ -89,7 +90,7 @@ fn the_hardest_boards_are_as_hard_as_is_said() {
         assert_eq!(position.board().pairs_left(), pairs);
         let par = solver.solve(position.board()).unwrap().par_of(&position);
         assert_eq!(column(&lines[4]).trim(), format!("{par} presses"));
-        assert_eq!(golden.layers()[pairs].gods_number(), Some(par));
+        assert_eq!(declared.layers()[pairs].gods_number(), Some(par));
     }
 }
 

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use anyhow::Context;
-use jjak::matching::{Depths, Golden, Presses};
+use jjak::matching::Presses;
+use jjak::matching::atlas::{DeclaredDepths, Depths};
 
 use crate::exit::Exit;
 
@@ -21,14 +22,14 @@ const COLORS: [&str; 8] =
     ["#4477aa", "#66ccee", "#228833", "#aaaa00", "#ee6677", "#aa3377", "#777777", "#222222"];
 
 pub(super) fn run() -> anyhow::Result<Exit> {
-    let svg = svg(&Golden::new());
+    let svg = svg(&DeclaredDepths::new());
     std::io::stdout().lock().write_all(svg.as_bytes()).context("cannot write to stdout")?;
     Ok(Exit::Fine)
 }
 
 /// Presses to the right, the share of the positions with as many pairs upwards, a line for each number.
-fn svg(golden: &Golden) -> String {
-    let layers: Vec<&Depths> = golden.layers().iter().skip(1).collect();
+fn svg(declared: &DeclaredDepths) -> String {
+    let layers: Vec<&Depths> = declared.layers().iter().skip(1).collect();
     let deepest = layers.iter().filter_map(|depths| depths.gods_number()).max().unwrap_or_default().0;
     let share =
         |depths: &Depths, presses: u16| depths.at(Presses(presses)) as f64 / depths.positions() as f64;

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use jjak::matching::{Atlas, Depths, Layer, Presses};
+use jjak::matching::Grid;
+use jjak::matching::atlas::{Atlas, Chunk, Depths, Layer};
 use rayon::prelude::*;
 
 /// A solved layer and what it took.
@@ -33,7 +34,7 @@ impl<'a> Climb<'a> {
         let layer = match &below {
             None => self.atlas.ground(),
             Some(below) => self.atlas.grow(below, |chunks| {
-                let each = chunks.into_par_iter().map(jjak::matching::Chunk::run);
+                let each = chunks.into_par_iter().map(Chunk::run);
                 depths = each.reduce(Depths::default, |mut all, depths| {
                     all.add(&depths);
                     all
@@ -41,8 +42,8 @@ impl<'a> Climb<'a> {
             }),
         };
         if below.is_none() {
-            for _ in layer.row(0) {
-                depths.count(Presses(0));
+            for cursor in Grid::ORIGINAL.cells() {
+                depths.count(layer.presses(0, cursor));
             }
         }
         self.last.insert(Step { layer, below, depths, time: begun.elapsed() })

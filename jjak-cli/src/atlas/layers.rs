@@ -4,11 +4,11 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Context;
-use jjak::matching::{Atlas, Depths, Golden, Order, Play, Presses};
+use jjak::matching::Presses;
+use jjak::matching::atlas::{Atlas, DeclaredDepths, Depths, MOST_PAIRS, Order, Play};
 use jjak::read::Game;
 use serde::{Serialize, Serializer};
 
-use super::MOST_PAIRS;
 use super::climb::Climb;
 use crate::exit::Exit;
 use crate::report::json::{Head, line};
@@ -84,8 +84,8 @@ pub(super) fn run(pairs: Option<usize>, json: bool, style: Style) -> anyhow::Res
 pub(super) fn data() -> anyhow::Result<Exit> {
     let atlas = Atlas::new(Play::Best);
     let mut climb = Climb::new(&atlas);
-    let golden = Golden::of_layers((0..=MOST_PAIRS).map(|_| climb.step().depths.clone()).collect());
-    write!(std::io::stdout().lock(), "{golden}").context("cannot write to stdout")?;
+    let found = DeclaredDepths::of_layers((0..=MOST_PAIRS).map(|_| climb.step().depths.clone()).collect());
+    write!(std::io::stdout().lock(), "{found}").context("cannot write to stdout")?;
     Ok(Exit::Fine)
 }
 

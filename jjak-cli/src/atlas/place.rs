@@ -4,7 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use jjak::matching::{Golden, Grid, Position, Solver};
+use jjak::matching::atlas::DeclaredDepths;
+use jjak::matching::{Grid, Position, Solver};
 use jjak::read::{self, Game, Task};
 use serde::Serialize;
 
@@ -55,12 +56,12 @@ pub(super) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
             Usage("no record found; expected positions such as `1003/2000/0002/3010 1 0`".into()).into()
         );
     }
-    let golden = Golden::new();
+    let declared = DeclaredDepths::new();
     let mut solver = Solver::new();
     let mut stdout = std::io::stdout().lock();
     for (record, found) in (1..).zip(found) {
         let place = match &found.result {
-            Ok(read) => placed(record, &read.task, &golden, &mut solver)
+            Ok(read) => placed(record, &read.task, &declared, &mut solver)
                 .map_err(|why| found.unfit(read.task.game(), why)),
             Err(unread) => Err(unread.clone()),
         };
@@ -79,7 +80,12 @@ pub(super) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
 }
 
 /// The position's place, or why it has none.
-fn placed(record: u64, task: &Task, golden: &Golden, solver: &mut Solver) -> Result<PlaceObject, String> {
+fn placed(
+    record: u64,
+    task: &Task,
+    declared: &DeclaredDepths,
+    solver: &mut Solver,
+) -> Result<PlaceObject, String> {
     let position: &Position = match task {
         Task::Position(position) => position,
         Task::Board(board) => {
@@ -102,7 +108,7 @@ fn placed(record: u64, task: &Task, golden: &Golden, solver: &mut Solver) -> Res
     }
     let presses = solver.solve(position.board()).map_err(|e| e.to_string())?.par_of(position);
     let pairs = position.board().pairs_left();
-    let depths = golden.depths(pairs);
+    let depths = declared.depths(pairs);
     let (easier, as_hard) = (depths.below(presses), depths.at(presses));
     Ok(PlaceObject {
         head: Head::new("atlas", Game::Matching, record, "solved"),

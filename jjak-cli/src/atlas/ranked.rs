@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Context;
-use jjak::matching::{Atlas, Order, Play, Position, Presses};
+use jjak::matching::atlas::{Atlas, MOST_PAIRS, Order, Play};
+use jjak::matching::{Position, Presses};
 use jjak::read::Game;
 use serde::Serialize;
 
-use super::MOST_PAIRS;
 use super::climb::Climb;
 use crate::exit::Exit;
 use crate::report::json::{Head, line};

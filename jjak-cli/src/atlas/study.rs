@@ -3,12 +3,11 @@
 use std::io::Write;
 
 use anyhow::Context;
-use jjak::matching::{Atlas, OneWay, Play, Study, one_way_distances};
+use jjak::matching::atlas::{Atlas, Depths, MOST_PAIRS, OneWay, Play, Study, one_way_distances};
 use jjak::read::Game;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::MOST_PAIRS;
 use super::climb::Climb;
 use crate::exit::Exit;
 use crate::report::json::{Head, line};
@@ -30,14 +29,14 @@ struct StudyObject {
 struct GreedyObject {
     right: f64,
     mean_shortfall: f64,
-    worst_shortfall: usize,
+    worst_shortfall: u16,
 }
 
 #[derive(Serialize)]
 struct StartObject {
     mean_spread: f64,
-    least_spread: usize,
-    largest_spread: usize,
+    least_spread: u16,
+    largest_spread: u16,
     mean_from_corner: f64,
     mean_from_edge: f64,
     mean_from_inside: f64,
@@ -47,7 +46,7 @@ struct StartObject {
 struct DistancesObject {
     cards_one_way: f64,
     cells_one_way: f64,
-    largest_difference: u8,
+    largest_difference: u16,
 }
 
 pub(super) fn run(pairs: Option<usize>, json: bool) -> anyhow::Result<Exit> {
@@ -65,12 +64,13 @@ pub(super) fn run(pairs: Option<usize>, json: bool) -> anyhow::Result<Exit> {
         if layer == 0 || pairs.is_some_and(|only| only != layer) {
             continue;
         }
-        let rows = par.layer.rows().par_chunks(CHUNK).zip(walk.layer.rows().par_chunks(CHUNK));
-        let study =
-            rows.map(|(pars, greedy)| Study::of(pars, greedy)).reduce(Study::default, |mut all, study| {
-                all.add(&study);
-                all
-            });
+        let boards = par.layer.boards();
+        let chunks = (0..boards).into_par_iter().step_by(CHUNK).map(|first| first..boards.min(first + CHUNK));
+        let studies = chunks.map(|boards| Study::of(&par.layer, &walk.layer, boards));
+        let study = studies.reduce(Study::default, |mut all, study| {
+            all.add(&study);
+            all
+        });
         record += 1;
         let object = object(record, layer, &study);
         let mut bytes = Vec::new();
@@ -91,29 +91,30 @@ fn object(record: u64, pairs: usize, study: &Study) -> StudyObject {
     let share = |couples: OneWay| {
         if couples.couples == 0 { 0.0 } else { couples.differing as f64 / couples.couples as f64 }
     };
-    let last = |counts: &[u64]| counts.iter().rposition(|&count| count > 0).unwrap_or(0);
-    let (cards, cells) = one_way_distances(pairs);
-    let [corner, edge, inside] = study.means_by_start();
+    let least = |depths: &Depths| depths.iter().next().map_or(0, |(presses, _)| presses.0);
+    let most = |depths: &Depths| depths.iter().next_back().map_or(0, |(presses, _)| presses.0);
+    let distances = one_way_distances(pairs);
+    let means = study.means_by_start();
     StudyObject {
         head: Head::new("atlas", Game::Matching, record, "solved"),
         pairs,
         greedy: GreedyObject {
             right: study.greedy_right(),
-            mean_shortfall: study.mean_shortfall(),
-            worst_shortfall: last(&study.shortfalls),
+            mean_shortfall: study.shortfalls.mean(),
+            worst_shortfall: most(&study.shortfalls),
         },
         start: StartObject {
-            mean_spread: study.mean_spread(),
-            least_spread: study.spreads.iter().position(|&count| count > 0).unwrap_or(0),
-            largest_spread: last(&study.spreads),
-            mean_from_corner: corner,
-            mean_from_edge: edge,
-            mean_from_inside: inside,
+            mean_spread: study.spreads.mean(),
+            least_spread: least(&study.spreads),
+            largest_spread: most(&study.spreads),
+            mean_from_corner: means.corner,
+            mean_from_edge: means.edge,
+            mean_from_inside: means.inside,
         },
         distances: DistancesObject {
-            cards_one_way: share(cards),
-            cells_one_way: share(cells),
-            largest_difference: cells.largest,
+            cards_one_way: share(distances.cards),
+            cells_one_way: share(distances.cells),
+            largest_difference: distances.cells.largest.0,
         },
     }
 }

@@ -3,12 +3,11 @@
 use std::io::Write;
 
 use anyhow::Context;
-use jjak::matching::{Atlas, Checked, Golden, Play, Proof, Violation, expected_positions};
+use jjak::matching::atlas::{Atlas, Checked, DeclaredDepths, MOST_PAIRS, Play, Positions, Proof, Violation};
 use jjak::read::Game;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::MOST_PAIRS;
 use super::climb::Climb;
 use super::layers::grouped;
 use crate::exit::Exit;
@@ -31,9 +30,9 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
     let mut stdout = std::io::stdout().lock();
     let mut say =
         |text: &[u8]| stdout.write_all(text).and_then(|()| stdout.flush()).context("cannot write to stdout");
-    let (proof, golden, atlas) = (Proof::new(most), Golden::new(), Atlas::new(Play::Best));
+    let (proof, declared, atlas) = (Proof::new(most), DeclaredDepths::new(), Atlas::new(Play::Best));
     let mut climb = Climb::new(&atlas);
-    let all: u64 = (0..=most).map(|pairs| expected_positions(pairs).1).sum();
+    let all: u64 = (0..=most).map(|pairs| Positions::of(pairs).with_card_up).sum();
     let bar = progress::proof(all);
     let (mut closed, mut open) = (0, 0);
     let mut exit = Exit::Fine;
@@ -50,12 +49,10 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
         });
         let finding = match &checked {
             Err(violation) => Some(violation.to_string()),
-            Ok(checked)
-                if (checked.depths.positions(), checked.with_card_up) != expected_positions(pairs) =>
-            {
+            Ok(checked) if checked.positions() != Positions::of(pairs) => {
                 Some(format!("{} positions were checked; they are not all", checked.depths.positions()))
             }
-            Ok(checked) if &checked.depths != golden.depths(pairs) => Some(format!(
+            Ok(checked) if &checked.depths != declared.depths(pairs) => Some(format!(
                 "with {pairs} pairs the depth distribution is not the declared one; compare `jjak atlas --data`"
             )),
             Ok(_) => None,

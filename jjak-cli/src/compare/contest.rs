@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use jjak::matching::atlas::Index;
 use jjak::matching::methods::{self, Method, NoAnswer};
-use jjak::matching::{self, Grid, Index, Presses, Solver};
+use jjak::matching::{self, Grid, Presses, Solver};
 use jjak::patience;
 use jjak::read::Game;
 

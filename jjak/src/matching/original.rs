@@ -12,7 +12,7 @@ use super::{Cell, Grid};
 pub(super) const CELLS: usize = 16;
 
 /// Most pairs on the original grid.
-const MOST_PAIRS: usize = CELLS / 2;
+pub const MOST_PAIRS: usize = CELLS / 2;
 
 /// One byte a cell.
 pub(super) type Vector = [u8; CELLS];

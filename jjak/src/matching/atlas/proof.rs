@@ -13,11 +13,10 @@
 //! What a key does is asked of [`Position::play`]: once for every occupancy, cell and movement key, once
 //! for every occupancy and couple of cards for Enter. Nothing of the solvers is used, nor their distances.
 
-use super::atlas::Layer;
-use super::depths::Depths;
-use super::index::{Index, Pairing};
-use super::original::CELLS;
-use super::{Board, Cell, Event, Grid, Key, Position};
+use super::super::original::CELLS;
+use super::super::{Board, Cell, Event, Grid, Key, Position, Presses};
+use super::index::Pairing;
+use super::{Depths, Index, Layer};
 
 /// Boards that are checked side by side: they share their occupancy, so that the same key leads to the
 /// same cell on all of them.
@@ -38,9 +37,31 @@ pub struct Violation {
     /// The position.
     pub position: Position,
     /// Its value.
-    pub value: u8,
+    pub value: Presses,
     /// The least of the values after each of the nine keys.
-    pub least_after: u8,
+    pub least_after: Presses,
+}
+
+/// Numbers of positions with some number of pairs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Positions {
+    /// Those without a card up.
+    pub without_card_up: u64,
+    /// Those with a card up.
+    pub with_card_up: u64,
+}
+
+impl Positions {
+    /// All positions with k pairs: C(16, 2k)·(2k − 1)!!·16 without a card up, and 2k times as many with one.
+    ///
+    /// Counted apart from [`Index`], so that one checks the other.
+    pub fn of(pairs: usize) -> Self {
+        let choose = |of: u64, some: u64| (0..some).fold(1, |product, nth| product * (of - nth) / (nth + 1));
+        let (cells, cards) = (Grid::ORIGINAL.len() as u64, 2 * pairs as u64);
+        let matchings: u64 = (1..=pairs as u64).map(|pair| 2 * pair - 1).product();
+        let without_card_up = choose(cells, cards) * matchings * cells;
+        Self { without_card_up, with_card_up: without_card_up * cards }
+    }
 }
 
 /// What was checked.
@@ -53,6 +74,11 @@ pub struct Checked {
 }
 
 impl Checked {
+    /// How many positions they were.
+    pub fn positions(&self) -> Positions {
+        Positions { without_card_up: self.depths.positions(), with_card_up: self.with_card_up }
+    }
+
     /// Adds what was checked elsewhere.
     pub fn add(&mut self, other: &Self) {
         self.depths.add(&other.depths);
@@ -85,11 +111,11 @@ impl Proof {
     }
 
     /// The parts of a layer that can be checked on their own, each an occupancy and some of its boards.
-    pub fn parts(&self, pairs: usize) -> Vec<Part> {
+    pub fn parts(&self, pairs: usize) -> Vec<ProofPart> {
         let each = self.index.boards(pairs) / self.index.occupancies(pairs).len();
         let step = each.div_ceil(16).next_multiple_of(LANES);
         let occupancies = self.index.occupancies(pairs).iter();
-        let part = |cards, first| Part { cards, first, boards: step.min(each - first) };
+        let part = |cards, first| ProofPart { cards, first, boards: step.min(each - first) };
         occupancies.flat_map(|&cards| (0..each).step_by(step).map(move |first| part(cards, first))).collect()
     }
 
@@ -101,7 +127,12 @@ impl Proof {
     /// # Panics
     /// If the layers are not of the part's number of pairs and one less, or the rule engine was not asked
     /// about so many pairs.
-    pub fn check(&self, part: Part, layer: &Layer, below: Option<&Layer>) -> Result<Checked, Box<Violation>> {
+    pub fn check(
+        &self,
+        part: ProofPart,
+        layer: &Layer,
+        below: Option<&Layer>,
+    ) -> Result<Checked, Box<Violation>> {
         let pairs = part.cards.count_ones() as usize / 2;
         assert!(pairs <= self.most_pairs, "the rule engine was asked about fewer pairs");
         assert_eq!(layer.pairs(), pairs, "the layer of the part");
@@ -120,13 +151,13 @@ impl Proof {
 
 /// Some boards of one occupancy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct ProofPart {
     cards: u16,
     first: usize,
     boards: usize,
 }
 
-impl Part {
+impl ProofPart {
     /// Number of boards.
     pub fn boards(&self) -> usize {
         self.boards
@@ -253,7 +284,7 @@ impl<'a> Bench<'a> {
         for lane in 0..boards {
             let pairing = Pairing::of_matching(self.cards, first + lane);
             self.pairings[lane] = pairing;
-            let values = layer.row(index.start(self.cards) + first + lane);
+            let values = &layer.rows[index.start(self.cards) + first + lane];
             for (closed, &value) in self.closed.iter_mut().zip(values) {
                 closed[lane] = value;
             }
@@ -261,7 +292,7 @@ impl<'a> Bench<'a> {
             for a in cells(self.cards) {
                 let b = usize::from(pairing.partners[a]);
                 if a < b {
-                    let after = below.row(index.rank_of(&pairing.without_pair_of(a)));
+                    let after = &below.rows[index.rank_of(&pairing.without_pair_of(a))];
                     self.taken[a][lane] = after[a];
                     self.taken[b][lane] = after[b];
                 }
@@ -308,8 +339,8 @@ impl<'a> Bench<'a> {
             None => Ok(()),
             Some(cell) => Err(Box::new(Violation {
                 position: self.position(0, cell, None),
-                value: self.closed[cell][0],
-                least_after: self.closed[cell][0],
+                value: Presses(self.closed[cell][0].into()),
+                least_after: Presses(self.closed[cell][0].into()),
             })),
         }
     }
@@ -356,8 +387,11 @@ impl<'a> Bench<'a> {
             return Ok(());
         }
         let lane = (0..self.boards).find(|&lane| wrong(lane)).expect("one of them is wrong");
-        let position = self.position(lane, cell, up);
-        Err(Box::new(Violation { position, value: values[cell][lane], least_after: least[lane] }))
+        Err(Box::new(Violation {
+            position: self.position(lane, cell, up),
+            value: Presses(values[cell][lane].into()),
+            least_after: Presses(least[lane].into()),
+        }))
     }
 
     fn position(&self, lane: usize, cell: usize, up: Option<usize>) -> Position {
@@ -365,21 +399,10 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// What the counts of a layer must be: positions without and with a card up.
-///
-/// For k pairs C(16, 2k)·(2k − 1)!!·16, and 2k times as many.
-pub fn expected_positions(pairs: usize) -> (u64, u64) {
-    let choose = |of: u64, some: u64| (0..some).fold(1, |product, nth| product * (of - nth) / (nth + 1));
-    let cells = Grid::ORIGINAL.len() as u64;
-    let matchings: u64 = (1..=pairs as u64).map(|pair| 2 * pair - 1).product();
-    let closed = choose(cells, 2 * pairs as u64) * matchings * cells;
-    (closed, closed * 2 * pairs as u64)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{Atlas, Golden, Play};
-    use super::{Checked, Layer, Proof, Violation, expected_positions};
+    use super::super::{Atlas, DeclaredDepths, Play};
+    use super::{Checked, Layer, Positions, Proof, Violation};
 
     fn check(proof: &Proof, layer: &Layer, below: Option<&Layer>) -> Result<Checked, Box<Violation>> {
         let mut all = Checked::default();
@@ -400,13 +423,13 @@ mod tests {
     /// Up to four pairs; the command `jjak atlas --verify` goes on to eight.
     #[test]
     fn the_equation_holds_and_the_counts_add_up() {
-        let (proof, atlas, golden) = (Proof::new(4), Atlas::new(Play::Best), Golden::new());
+        let (proof, atlas, declared) = (Proof::new(4), Atlas::new(Play::Best), DeclaredDepths::new());
         let mut layer = atlas.ground();
         let mut below = None;
         for pairs in 0..=4 {
             let checked = check(&proof, &layer, below.as_ref()).unwrap();
-            assert_eq!(&checked.depths, golden.depths(pairs));
-            assert_eq!((checked.depths.positions(), checked.with_card_up), expected_positions(pairs));
+            assert_eq!(&checked.depths, declared.depths(pairs));
+            assert_eq!(checked.positions(), Positions::of(pairs));
             let above = grow(&atlas, &layer);
             below = Some(std::mem::replace(&mut layer, above));
         }
@@ -420,12 +443,12 @@ mod tests {
         let mut layer = grow(&atlas, &ground);
         for rank in 0..layer.boards() {
             for cursor in [0, 6, 15] {
-                let right = layer.row(rank)[cursor];
+                let right = layer.rows[rank][cursor];
                 for wrong in [right - 1, right + 1, 0, 127, 255] {
-                    layer.set(rank, cursor, wrong);
+                    layer.rows[rank][cursor] = wrong;
                     assert!(check(&proof, &layer, Some(&ground)).is_err(), "{rank} {cursor} {wrong}");
                 }
-                layer.set(rank, cursor, right);
+                layer.rows[rank][cursor] = right;
             }
         }
         assert!(check(&proof, &layer, Some(&ground)).is_ok());
@@ -435,7 +458,7 @@ mod tests {
         let violation = check(&proof, &two, Some(&one)).unwrap_err();
         assert!(violation.to_string().contains("it must be one less"), "{violation}");
         let mut ground = ground;
-        ground.set(0, 3, 1);
+        ground.rows[0][3] = 1;
         assert!(check(&proof, &ground, None).is_err());
     }
 }

@@ -11,11 +11,8 @@
 //! 1 0 0 0   0–4 passes two cards, 2·1, then 1–3 passes none: matching 2; the board is number 2·3 + 2 = 8
 //! ```
 
-use super::original::CELLS;
-use super::{Board, Cell, Grid, Picture};
-
-/// Most pairs on the original grid.
-pub(super) const MOST_PAIRS: usize = CELLS / 2;
+use super::super::original::{CELLS, MOST_PAIRS};
+use super::super::{Board, Cell, Grid, Picture};
 
 /// Ways to put 2·`pairs` cards into pairs: (2·pairs − 1)!!.
 pub(super) const fn matchings(pairs: usize) -> usize {
@@ -182,7 +179,7 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Grid, deal};
+    use super::super::super::{Grid, Setup, deal};
     use super::{Index, MOST_PAIRS, Pairing};
 
     /// Every one of the 46,206,736 numbers, half of them on each of two threads.
@@ -215,7 +212,7 @@ mod tests {
     #[test]
     fn boards_and_pairings() {
         let index = Index::new();
-        let example = "1202/1000/0000/0000".parse::<super::super::Setup>().unwrap().board().unwrap();
+        let example = "1202/1000/0000/0000".parse::<Setup>().unwrap().board().unwrap();
         assert_eq!(index.rank(&example), Some(8));
         assert_eq!(index.unrank(2, 8).to_string(), "1202/1000/0000/0000");
         for number in 0..50 {

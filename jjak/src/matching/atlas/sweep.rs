@@ -18,10 +18,10 @@
 //! Symmetry could save seven eighths of it, but the children of a canonical board are not canonical, and
 //! turning them, renumbered cell by cell, costs more than the few vector operations that it saves.
 
-use super::depths::Depths;
-use super::index::{Index, MOST_PAIRS, Pairing, matchings};
-use super::original::{CELLS, Rows, Table, Vector};
-use super::{Board, Cell, Position, Presses};
+use super::super::original::{CELLS, MOST_PAIRS, Rows, Table, Vector};
+use super::super::{Board, Cell, Position, Presses};
+use super::index::{Index, Pairing, matchings};
+use super::{Depths, Layer};
 
 /// Pairs in a run: the last ones of a matching.
 const RUN_PAIRS: usize = 4;
@@ -42,46 +42,10 @@ pub enum Play {
     Greedy,
 }
 
-/// All boards with one number of pairs, solved or about to be.
-pub struct Layer {
-    pairs: usize,
-    presses: Vec<Vector>,
-}
-
-impl Layer {
-    /// Number of pairs.
-    pub fn pairs(&self) -> usize {
-        self.pairs
-    }
-
-    /// Number of boards.
-    pub fn boards(&self) -> usize {
-        self.presses.len()
-    }
-
-    /// The presses of every cursor on the board with this number.
-    ///
-    /// # Panics
-    /// If there is no board with that number.
-    pub fn row(&self, rank: usize) -> &[u8; CELLS] {
-        &self.presses[rank]
-    }
-
-    #[cfg(test)]
-    pub(super) fn set(&mut self, rank: usize, cursor: usize, presses: u8) {
-        self.presses[rank][cursor] = presses;
-    }
-
-    /// The presses of every cursor on every board, by the boards' numbers.
-    pub fn rows(&self) -> &[[u8; CELLS]] {
-        &self.presses
-    }
-}
-
 /// Solves the game layer by layer: [`Atlas::ground`], then [`Atlas::grow`] for one pair after the other.
 ///
 /// ```
-/// use jjak::matching::{Atlas, Chunk, Depths, Play};
+/// use jjak::matching::atlas::{Atlas, Depths, Play};
 ///
 /// let atlas = Atlas::new(Play::Best);
 /// let mut layer = atlas.ground();
@@ -117,7 +81,7 @@ impl Atlas {
 
     /// The layer of the one empty board.
     pub fn ground(&self) -> Layer {
-        Layer { pairs: 0, presses: vec![[0; CELLS]] }
+        Layer { pairs: 0, rows: vec![[0; CELLS]] }
     }
 
     /// The layer with one pair more. `run_all` gets its chunks and must run each of them, in any order or
@@ -128,21 +92,21 @@ impl Atlas {
     pub fn grow(&self, below: &Layer, run_all: impl FnOnce(Vec<Chunk<'_>>)) -> Layer {
         let pairs = below.pairs + 1;
         assert!(pairs <= MOST_PAIRS, "the original grid has room for {MOST_PAIRS} pairs");
-        let mut presses = vec![[0; CELLS]; self.index.boards(pairs)];
+        let mut rows = vec![[0; CELLS]; self.index.boards(pairs)];
         let occupancies = self.index.occupancies(pairs);
         // The full board alone makes a layer; its chunks are the partners of its first card.
         let parts = if occupancies.len() == 1 { 2 * pairs - 1 } else { 1 };
         let each = matchings(pairs) / parts;
         let cuts = occupancies.iter().flat_map(|&cards| (0..parts).map(move |part| (cards, part)));
-        let chunks = cuts.zip(presses.chunks_exact_mut(each)).map(|((cards, part), presses)| Chunk {
+        let chunks = cuts.zip(rows.chunks_exact_mut(each)).map(|((cards, part), presses)| Chunk {
             atlas: self,
-            below: &below.presses,
+            below: &below.rows,
             cards,
             part: (parts > 1).then_some(part),
             presses,
         });
         run_all(chunks.collect());
-        Layer { pairs, presses }
+        Layer { pairs, rows }
     }
 
     /// The first `count` positions modulo symmetry, those with the most presses first, or the fewest if
@@ -161,7 +125,7 @@ impl Atlas {
         let mut found = Vec::new();
         let mut seen = std::collections::HashSet::new();
         for level in levels {
-            for (rank, row) in layer.presses.iter().enumerate() {
+            for (rank, row) in layer.rows.iter().enumerate() {
                 for (cursor, _) in row.iter().enumerate().filter(|(_, value)| u16::from(**value) == level.0) {
                     if found.len() == count {
                         return found;
@@ -180,7 +144,7 @@ impl Atlas {
     /// The presses from a position without a card up on a board of the layer; `None` if it is none.
     pub fn presses(&self, layer: &Layer, board: &Board, cursor: Cell) -> Option<Presses> {
         let rank = self.index.rank(board).filter(|_| board.pairs_left() == layer.pairs)?;
-        Some(Presses(u16::from(layer.presses[rank][cursor.index()])))
+        Some(layer.presses(rank, cursor))
     }
 }
 
@@ -408,13 +372,14 @@ impl Walk<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::methods::{Greedy, Method};
-    use super::super::{Golden, Setup, Solver};
-    use super::{Atlas, Depths, Layer, Order, Play, Position};
+    use super::super::super::methods::{Greedy, Method};
+    use super::super::super::{Setup, Solver};
+    use super::super::{DeclaredDepths, Positions};
+    use super::{Atlas, Depths, Layer, Order, Play, Position, Presses};
 
     /// The layers from 0 to `pairs` with their distributions.
     fn layers(atlas: &Atlas, pairs: usize) -> Vec<(Layer, Depths)> {
-        let mut layers = vec![(atlas.ground(), Golden::new().depths(0).clone())];
+        let mut layers = vec![(atlas.ground(), DeclaredDepths::new().depths(0).clone())];
         for below in 0..pairs {
             let mut depths = Depths::default();
             let run = |chunks: Vec<super::Chunk<'_>>| {
@@ -431,17 +396,16 @@ mod tests {
     #[test]
     fn the_distributions_are_the_declared_ones_and_the_values_the_solvers() {
         let atlas = Atlas::new(Play::Best);
-        let (golden, mut solver) = (Golden::new(), Solver::new());
+        let (declared, mut solver) = (DeclaredDepths::new(), Solver::new());
         for (pairs, (layer, depths)) in layers(&atlas, 5).iter().enumerate() {
-            assert_eq!(depths, golden.depths(pairs));
+            assert_eq!(depths, declared.depths(pairs));
             assert_eq!(layer.pairs(), pairs);
             for rank in (0..layer.boards()).step_by(1 + layer.boards() / 20_000) {
                 let board = atlas.index().unrank(pairs, rank);
                 let pars = solver.solve(&board).unwrap().pars();
-                assert!(
-                    pars.iter().zip(layer.row(rank)).all(|(par, &value)| par.0 == u16::from(value)),
-                    "{board}"
-                );
+                let found: Vec<Presses> =
+                    board.grid().cells().map(|cursor| layer.presses(rank, cursor)).collect();
+                assert_eq!(found, pars, "{board}");
             }
         }
     }
@@ -464,13 +428,13 @@ mod tests {
     /// The declared counts of all layers: C(16, 2k)·(2k − 1)!!·16 positions.
     #[test]
     fn the_data_file_covers_the_game() {
-        let golden = Golden::new();
-        for (pairs, depths) in golden.layers().iter().enumerate() {
-            assert_eq!(depths.positions(), super::super::expected_positions(pairs).0);
+        let declared = DeclaredDepths::new();
+        for (pairs, depths) in declared.layers().iter().enumerate() {
+            assert_eq!(depths.positions(), Positions::of(pairs).without_card_up);
         }
-        let all: u64 = golden.layers().iter().map(Depths::positions).sum();
+        let all: u64 = declared.layers().iter().map(Depths::positions).sum();
         assert_eq!(all, 739_307_776);
-        assert_eq!(golden.to_string(), include_str!("../../data/atlas.tsv"));
+        assert_eq!(declared.to_string(), include_str!("../../../data/atlas.tsv"));
     }
 
     #[test]
