@@ -27,18 +27,6 @@ pub enum Key {
 }
 
 impl Key {
-    /// The eight keys that move the cursor.
-    pub const MOVES: [Self; 8] = [
-        Self::Left,
-        Self::Up,
-        Self::Right,
-        Self::Down,
-        Self::CtrlLeft,
-        Self::CtrlUp,
-        Self::CtrlRight,
-        Self::CtrlDown,
-    ];
-
     /// All nine keys, in the order that makes the optimal string unique.
     pub const ALL: [Self; 9] = [
         Self::Left,
@@ -51,6 +39,9 @@ impl Key {
         Self::CtrlDown,
         Self::Enter,
     ];
+
+    /// The eight keys that move the cursor: all but Enter, the last.
+    pub const MOVES: [Self; 8] = *Self::ALL.first_chunk().expect("nine keys");
 
     /// The one-letter form: `l u r d` arrows, `L U R D` Ctrl+arrow, `e` Enter.
     pub const fn letter(self) -> char {
