@@ -106,6 +106,9 @@ pub(crate) fn fuzz_plays(bytes: &[u8]) {
     if let Ok(action) = text.parse::<patience::Move>() {
         assert_eq!(action.to_string().parse(), Ok(action));
     }
+    if let Ok(moves) = text.parse::<patience::Moves>() {
+        assert_eq!(moves.to_string().parse(), Ok(moves));
+    }
     if let Ok(card) = text.parse::<patience::Card>() {
         assert_eq!(card.to_string().parse(), Ok(card));
     }

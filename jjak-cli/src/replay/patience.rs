@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use jjak::patience::{Card, Move, Odds, Position};
+use jjak::patience::{Card, Malformed, Move, Moves, NotMoves, Odds, Position};
 use jjak::read::{At, Flaw, Game, Unread};
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub(super) fn replay(
     style: Style,
 ) -> Result<Replayed, Unread> {
     let moves = read_moves(moves)?;
-    let run = play(start, &moves, worker);
+    let run = play(start, &moves.0, worker);
     let text = match format {
         Format { json: true, .. } => json(&run),
         Format { quiet: true, .. } => quiet(&run),
@@ -61,28 +61,17 @@ pub(super) fn replay(
     Ok(Replayed { text, exit: cleared.max(known) })
 }
 
-/// Moves with blanks or commas between them.
-fn read_moves(text: &str) -> Result<Vec<Move>, Unread> {
-    let mut moves = Vec::new();
-    let mut flaws = Vec::new();
-    let mut byte = 0;
-    for word in text.split([' ', ',', ';', '\n', '\t']) {
-        let column = text[..byte].chars().count() + 1;
-        byte += word.len() + 1;
-        if word.is_empty() {
-            continue;
-        }
-        match word.parse() {
-            Ok(action) => moves.push(action),
-            Err(jjak::patience::Malformed { found, expected, .. }) => {
-                flaws.push(Flaw {
-                    at: At { line: 1, column },
-                    text: format!("found {found}; expected {expected}"),
-                });
-            }
-        }
-    }
-    if flaws.is_empty() { Ok(moves) } else { Err(Unread { game: Game::Patience, flaws }) }
+/// # Errors
+/// Every word that is no move.
+fn read_moves(text: &str) -> Result<Moves, Unread> {
+    let flaw = |Malformed { column, found, expected }| Flaw {
+        at: At { line: 1, column },
+        text: format!("found {found}; expected {expected}"),
+    };
+    text.parse().map_err(|NotMoves(malformed)| Unread {
+        game: Game::Patience,
+        flaws: malformed.into_iter().map(flaw).collect(),
+    })
 }
 
 fn play(start: &Position, moves: &[Move], worker: &mut Worker) -> Run {

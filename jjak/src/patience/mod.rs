@@ -35,6 +35,7 @@ mod index;
 mod lumped;
 mod mersenne;
 pub mod methods;
+mod moves;
 #[cfg(test)]
 mod naive;
 mod notation;
@@ -62,10 +63,11 @@ pub use closed::{
 pub use deal::{Undealable, deal};
 pub use estimate::Estimate;
 pub use game::{GameUnsolved, WholeGame};
+pub use moves::{Move, Moves, NotMoves};
 pub use notation::Malformed;
 pub use odds::{NearOdds, Odds};
 pub use pairing::{Pairing, Suits, Term};
-pub use position::{Move, Obstacle, Position, Unplayable};
+pub use position::{Obstacle, Position, Unplayable};
 pub use pysol::{NoNumberedDeals, NotADealNumber, PysolNumber, pysol_deal};
 pub use rules::{Dealing, Deck, Group, Layout, MAX_CARDS, MAX_PILES, NoSuchRules, Role, Rules, Table};
 #[cfg(feature = "toml")]

@@ -1,9 +1,9 @@
-//! One line of text for a tableau, `AS9S6CKS/JCQHACKH/…`, and for a move, `3-7`.
+//! One line of text for a tableau: `AS9S6CKS/JCQHACKH/…`.
 
 use std::fmt::{Display, Formatter, Result as FmtResult, Write};
 use std::str::FromStr;
 
-use super::{Card, Move, Position, Setup};
+use super::{Card, Position, Setup};
 
 /// Text that breaks the notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -109,26 +109,6 @@ impl Display for Position {
     }
 }
 
-impl FromStr for Move {
-    type Err = Malformed;
-
-    /// Reads two different pile numbers from 1, joined by `-`, in either order.
-    ///
-    /// # Errors
-    /// Where the text breaks the notation.
-    fn from_str(text: &str) -> Result<Self, Malformed> {
-        const EXPECTED: &str = "a move: two different pile numbers from 1 to 32 joined by `-`, such as `3-7`";
-        let found =
-            || Malformed { column: 1, found: format!("`{}`", text.escape_debug()), expected: EXPECTED };
-        let number = |word: &str| -> Option<usize> {
-            let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-            word.parse::<usize>().ok().filter(|_| plain)?.checked_sub(1)
-        };
-        let (first, second) = text.split_once('-').ok_or_else(found)?;
-        number(first).zip(number(second)).and_then(|(a, b)| Self::between(a, b)).ok_or_else(found)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -156,9 +136,6 @@ mod tests {
             if let Ok(setup) = text.parse::<Setup>() {
                 prop_assert_eq!(setup.to_string().parse::<Setup>(), Ok(setup));
             }
-            if let Ok(action) = text.parse::<Move>() {
-                prop_assert_eq!(action.to_string().parse::<Move>(), Ok(action));
-            }
         }
     }
 
@@ -177,16 +154,5 @@ mod tests {
         assert_eq!(at("AS/-K"), (4, "`-`".into()));
         assert_eq!(at(""), (1, "the end".into()));
         assert_eq!(at("A♠♠"), (3, "`♠`".into()));
-    }
-
-    #[test]
-    fn moves_are_two_different_piles_from_1() {
-        let shown = |text: &str| text.parse::<Move>().ok().map(|action| action.to_string());
-        assert_eq!(shown("3-7"), Some("3-7".into()));
-        assert_eq!(shown("7-3"), Some("3-7".into()));
-        assert_eq!(shown("31-32"), Some("31-32".into()));
-        for text in ["", "3", "0-3", "3-3", "3-33", "+3-7", "3-7-9", "3--7", "3- 7", "a-b"] {
-            assert_eq!(shown(text), None, "{text}");
-        }
     }
 }

@@ -1,37 +1,8 @@
 //! Legal positions and the rules of play (RULES.md, section P).
 
-use std::fmt::{Display, Formatter, Result as FmtResult};
-
 use super::balance::unbalanced;
 use super::setup::Imbalance;
-use super::{Card, Pairing, Rules};
-
-/// A move: the exposed cards of two piles are taken.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Move {
-    first: u8,
-    second: u8,
-}
-
-impl Move {
-    /// The move on two different piles, counted from 0, in either order; `None` if they are one pile or
-    /// beyond any table.
-    pub fn between(a: usize, b: usize) -> Option<Self> {
-        let (first, second) = (a.min(b), a.max(b));
-        (first < second && second < super::rules::MAX_PILES)
-            .then_some(Self { first: first as u8, second: second as u8 })
-    }
-
-    /// The lower pile, from 0.
-    pub const fn first(self) -> usize {
-        self.first as usize
-    }
-
-    /// The higher pile, from 0.
-    pub const fn second(self) -> usize {
-        self.second as usize
-    }
-}
+use super::{Card, Move, Pairing, Rules};
 
 /// A legal position: piles of face-up cards under a pairing rule.
 ///
@@ -121,7 +92,7 @@ impl Position {
                 if let (Some(a), Some(b)) = (self.exposed(first), self.exposed(second))
                     && self.pairing.pairs(a, b)
                 {
-                    moves.push(Move { first: first as u8, second: second as u8 });
+                    moves.extend(Move::between(first, second));
                 }
             }
         }
@@ -156,13 +127,6 @@ impl Position {
     /// every position of rules with a deck; a note, not an error, in a free tableau.
     pub fn imbalances(&self) -> Vec<Imbalance> {
         unbalanced(self.piles.iter().flatten().copied(), &self.pairing)
-    }
-}
-
-/// Pile numbers from 1: `3-7`.
-impl Display for Move {
-    fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
-        write!(f, "{}-{}", self.first + 1, self.second + 1)
     }
 }
 
