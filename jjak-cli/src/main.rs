@@ -24,6 +24,7 @@ mod solve;
 mod source;
 mod style;
 mod survey;
+mod words;
 
 use clap::{CommandFactory, FromArgMatches};
 

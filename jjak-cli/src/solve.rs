@@ -18,14 +18,10 @@ use crate::interrupt;
 use crate::output::{Hand, Output, Piece, Rest, Stop};
 use crate::pipeline;
 use crate::progress;
-use crate::report::{
-    Checked, Entry, Outcome, Report,
-    json::Json,
-    quiet::Quiet,
-    text::{Text, presses},
-};
+use crate::report::{Checked, Entry, Outcome, Report, json::Json, quiet::Quiet, text::Text};
 use crate::source::{Input, Origin, Source};
 use crate::style::Style;
+use crate::words::counted;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -202,10 +198,6 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
         return Err(Usage("no record found; expected boards or deals, for example `1003/2000/0002/3010 1 0` (see jjak solve --help)".into()).into());
     }
     Ok(totals.exit)
-}
-
-fn counted(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// What is to be read, in order.
@@ -397,7 +389,9 @@ pub(crate) fn complain(unread: &Unread, label: &str, talk: &mut Vec<u8>) {
 /// Compares an answer with what its author expects, if it is known.
 fn check<'a>(expected: &'a Expected, answer: &Answer) -> Option<Checked<'a>> {
     let (agrees, answer) = match answer {
-        Answer::Par(par) => (expected.is_presses(u64::from(par.presses.0)), presses(par.presses.0.into())),
+        Answer::Par(par) => {
+            (expected.is_presses(u64::from(par.presses.0)), counted(par.presses.0.into(), "press"))
+        }
         Answer::Deal(deal) => {
             let odds = deal.odds.as_ref().ok()?;
             let whole = odds.is_zero() || odds.is_one();

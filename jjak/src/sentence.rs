@@ -15,3 +15,8 @@ pub(crate) fn write_reasons(
     }
     Ok(())
 }
+
+/// "3 cards", "1 card".
+pub(crate) fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}

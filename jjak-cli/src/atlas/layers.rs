@@ -13,6 +13,7 @@ use super::climb::Climb;
 use crate::exit::Exit;
 use crate::report::json::{Head, line};
 use crate::style::Style;
+use crate::words::{counted, grouped, noun};
 
 /// What is told of a layer.
 #[derive(Serialize)]
@@ -93,11 +94,10 @@ pub(super) fn data() -> anyhow::Result<Exit> {
 const BAR: u64 = 40;
 
 fn text(layer: &LayerObject, style: Style) -> String {
-    let plural = if layer.pairs == 1 { "" } else { "s" };
-    let boards = if layer.boards == 1 { "board" } else { "boards" };
+    let boards = noun(layer.boards as u64, "board");
     let mut text = format!(
         "{}   {} {boards}, {} positions\nGod's number {} presses, mean {:.3}, hardest {}\n\n",
-        style.strong(format!("{} pair{plural}", layer.pairs)),
+        style.strong(counted(layer.pairs as u64, "pair")),
         grouped(layer.boards as u64),
         grouped(layer.positions),
         layer.gods_number,
@@ -113,18 +113,5 @@ fn text(layer: &LayerObject, style: Style) -> String {
         text.push_str(&row);
     }
     text.push('\n');
-    text
-}
-
-/// Digits in groups of three: `739,307,776`.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (nth, digit) in digits.chars().enumerate() {
-        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
     text
 }

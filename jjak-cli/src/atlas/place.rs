@@ -9,12 +9,12 @@ use jjak::matching::{Grid, Position, Solver};
 use jjak::read::{self, Game, Task};
 use serde::Serialize;
 
-use super::layers::grouped;
 use crate::exit::{Exit, Usage};
 use crate::records;
 use crate::report::json::{Head, line};
 use crate::solve::{Behind, gather};
 use crate::style::Style;
+use crate::words::{counted, grouped};
 
 /// Say par, and how many of the positions with as many pairs are easier
 #[derive(clap::Args, Debug)]
@@ -124,15 +124,14 @@ fn placed(
 }
 
 fn text(place: &PlaceObject, style: Style) -> String {
-    let plural = if place.pairs == 1 { "" } else { "s" };
     format!(
-        "{}   {}\nharder than {} of the {} positions with {} pair{plural}\neasier {}, as hard {}, harder {}; \
+        "{}   {}\nharder than {} of the {} positions with {}\neasier {}, as hard {}, harder {}; \
          God's number {} presses\n",
         style.strong(format!("{} presses", place.presses)),
         place.position,
         style.strong(format!("{:.2} %", place.harder_than_percent)),
         grouped(place.easier + place.as_hard + place.harder),
-        place.pairs,
+        counted(place.pairs as u64, "pair"),
         grouped(place.easier),
         grouped(place.as_hard),
         grouped(place.harder),

@@ -14,6 +14,7 @@ use crate::exit::Exit;
 use crate::report::json::{Head, line};
 use crate::report::panel::{Line, Marks, Panel, draw, lay_out};
 use crate::style::Style;
+use crate::words::counted;
 
 #[derive(Serialize)]
 struct PositionObject {
@@ -69,8 +70,7 @@ fn text(pairs: usize, order: Order, found: &[(Position, Presses)], style: Style)
         Order::Hardest => "hardest",
         Order::Easiest => "easiest",
     };
-    let plural = if pairs == 1 { "" } else { "s" };
-    let title = format!("the {which} positions with {pairs} pair{plural}, modulo symmetry");
+    let title = format!("the {which} positions with {}, modulo symmetry", counted(pairs as u64, "pair"));
     let mut text = format!("{}\n\n", style.strong(title));
     let panels: Vec<Panel> = (1..)
         .zip(found)

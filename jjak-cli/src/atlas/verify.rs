@@ -9,10 +9,10 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::climb::Climb;
-use super::layers::grouped;
 use crate::exit::Exit;
 use crate::progress;
 use crate::report::json::{Head, line};
+use crate::words::{counted, grouped};
 
 #[derive(Serialize)]
 struct LayerObject {
@@ -74,14 +74,14 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
             };
             line(&object, &mut bytes);
         } else {
+            let counted = counted(pairs as u64, "pair");
             let sentence = match finding {
                 None => format!(
-                    "{}: {} positions with no card up and {} with one hold",
-                    counted(pairs),
+                    "{counted}: {} positions with no card up and {} with one hold",
                     grouped(checked.depths.positions()),
                     grouped(checked.with_card_up)
                 ),
-                Some(finding) => format!("{}: refuted: {finding}", counted(pairs)),
+                Some(finding) => format!("{counted}: refuted: {finding}"),
             };
             bytes.extend_from_slice(format!("{sentence}\n").as_bytes());
         }
@@ -103,8 +103,4 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
         say(sentence.as_bytes())?;
     }
     Ok(exit)
-}
-
-fn counted(pairs: usize) -> String {
-    format!("{pairs} pair{}", if pairs == 1 { "" } else { "s" })
 }

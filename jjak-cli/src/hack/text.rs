@@ -11,22 +11,10 @@ use jjak_hack::run::{Outcome, Style as HowRun};
 
 use crate::report::panel::{Line, Marks, Panel, draw, lay_out};
 use crate::style::{Style, visible};
+use crate::words::{grouped, noun};
 
 /// Explanations that are named.
 const NAMED: usize = 3;
-
-/// `1234567` as `1,234,567`.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (nth, digit) in digits.chars().enumerate() {
-        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
 
 /// A label and what belongs to it, further lines under it.
 fn item(label: &str, text: &str, out: &mut String) {
@@ -174,7 +162,7 @@ fn abridged(text: &str) -> String {
 fn pairs(number: usize) -> String {
     const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
     match WORDS.get(number) {
-        Some(word) => format!("{word} pair{}", if number == 1 { "" } else { "s" }),
+        Some(word) => format!("{word} {}", noun(number as u64, "pair")),
         None => format!("{number} pairs"),
     }
 }
@@ -350,7 +338,7 @@ fn tried(report: &Report) -> String {
     let mut text = format!(
         "{} {} in {:.1} s ({language}, {} s and {} MiB an input, seed {}{})",
         grouped(tally.inputs()),
-        if tally.inputs() == 1 { "input" } else { "inputs" },
+        noun(tally.inputs(), "input"),
         tally.took.as_secs_f64(),
         report.limits.time.as_secs_f64(),
         report.limits.memory >> 20,

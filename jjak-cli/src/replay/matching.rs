@@ -12,8 +12,9 @@ use crate::cli::Format;
 use crate::exit::Exit;
 use crate::report::json::{Head, line};
 use crate::report::panel::{Line, Marks, Panel, draw, lay_out};
-use crate::report::text::{describe, name, presses};
+use crate::report::text::{describe, name};
 use crate::style::Style;
+use crate::words::counted;
 
 /// One key.
 struct Step {
@@ -100,7 +101,7 @@ impl Run {
 
     /// What became of it, in words.
     fn verdict(&self) -> String {
-        let count = presses(self.steps.len());
+        let count = counted(self.steps.len() as u64, "press");
         if !self.end.is_cleared() {
             let left = cards(self.end.board().cards().len());
             let par = self.left().map_or(String::new(), |par| format!("; the par from there is {par}"));

@@ -13,6 +13,7 @@ use crate::exit::Exit;
 use crate::report::deal::table;
 use crate::report::json::{Head, OddsObject, line};
 use crate::style::Style;
+use crate::words::counted;
 
 /// One move.
 struct Step {
@@ -100,7 +101,7 @@ fn play(start: &Position, moves: &[Move], worker: &mut Worker) -> Run {
 impl Run {
     fn verdict(&self) -> String {
         let count = self.steps.len();
-        let moves = if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
+        let moves = counted(count as u64, "move");
         if self.end.is_cleared() {
             return format!("cleared in {moves}");
         }

@@ -3,6 +3,7 @@
 use jjak::matching::{Board, Cell, Event, Keys, Position};
 
 use crate::style::Style;
+use crate::words::counted;
 
 /// Columns of a terminal.
 pub(crate) const WIDTH: usize = 80;
@@ -136,8 +137,8 @@ pub(crate) fn play(start: &Position, keys: &Keys, style: Style) -> Vec<Panel> {
         let mut lines = vec![Line::painted(&title, |text| style.strong(text))];
         lines.extend(draw(step.before.board(), marks(&step.before), style));
         lines.push(Line::plain(format!(" {}", step.keys)));
-        let plural = if step.presses == 1 { "press" } else { "presses" };
-        lines.push(Line::painted(&format!(" {} {plural}", step.presses), |text| style.faint(text)));
+        let presses = format!(" {}", counted(step.presses as u64, "press"));
+        lines.push(Line::painted(&presses, |text| style.faint(text)));
         panels.push(Panel(lines));
     }
     panels

@@ -9,6 +9,7 @@ use super::panel::{Line, Marks, Panel, draw, lay_out, play};
 use super::{Checked, Entry, Outcome, Report, deal};
 use crate::answer::{Answer, Depth, Orders, Par};
 use crate::style::Style;
+use crate::words::counted;
 
 /// Blocks of text, a blank line between them.
 pub(crate) struct Text {
@@ -74,7 +75,7 @@ impl Text {
 
     fn par(&self, par: &Par, number: u64, out: &mut String) {
         let style = self.style;
-        let presses = presses(par.presses.0.into());
+        let presses = counted(par.presses.0.into(), "press");
         writeln(out, &format!("{}   {}", style.strong(presses), style.faint(&par.position)));
         if par.position.is_cleared() {
             writeln(out, "the board is empty already");
@@ -127,9 +128,9 @@ impl Text {
         let style = self.style;
         let (Some(&least), Some(&most)) = (pars.iter().min(), pars.iter().max()) else { return };
         let head = if least == most {
-            presses(least.0.into())
+            counted(least.0.into(), "press")
         } else {
-            format!("{least} to {}", presses(most.0.into()))
+            format!("{least} to {}", counted(most.0.into(), "press"))
         };
         writeln(out, &format!("{}   {}", style.strong(head), style.faint(board)));
         if board.pairs_left() == 0 {
@@ -150,11 +151,6 @@ impl Text {
 fn writeln(out: &mut String, line: &str) {
     // Writing into memory does not fail.
     let _ = std::fmt::Write::write_fmt(out, format_args!("{line}\n"));
-}
-
-/// "1 press", "14 presses".
-pub(crate) fn presses(presses: usize) -> String {
-    format!("{presses} {}", if presses == 1 { "press" } else { "presses" })
 }
 
 /// A record as one would write it on one line.

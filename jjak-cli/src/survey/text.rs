@@ -4,6 +4,7 @@ use jjak::patience::{Bar, Interval, Question, Sampled, Survey, Tally};
 
 use super::json::QUANTILES;
 use crate::style::Style;
+use crate::words::counted;
 
 /// Columns of the longest bar.
 const BAR: u64 = 40;
@@ -17,8 +18,7 @@ pub(super) fn report(survey: &Survey, style: Style) -> String {
     let mut text = String::new();
     line(&mut text, &format!("{}   {}", style.strong(&plan.rules), style.faint(&plan.game)));
     let covered = survey.covered();
-    let count = covered.len();
-    let deals = format!("{covered} ({count} deal{}), {}", if count == 1 { "" } else { "s" }, plan.source);
+    let deals = format!("{covered} ({}), {}", counted(covered.len(), "deal"), plan.source);
     line(&mut text, &format!("deals {deals}, dealt {}", plan.dealing));
     if plan.asks(Question::Winnable) {
         let heads = ["winnable", "unwinnable", "unknown"];

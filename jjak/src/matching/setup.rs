@@ -5,7 +5,7 @@ use std::num::NonZeroU8;
 
 use super::grid::UnsupportedSize;
 use super::{Board, Grid, Position};
-use crate::sentence::write_reasons;
+use crate::sentence::{counted, write_reasons};
 
 /// What a card shows: one of 35 pictures, written `1`–`9` and then `A`–`Z`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -81,7 +81,7 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
     /// A row is longer or shorter than the first.
-    #[error("row {row} has {found} cell{}; the first row has {expected}", if *found == 1 { "" } else { "s" })]
+    #[error("row {row} has {}; the first row has {expected}", counted(*found, "cell"))]
     RowLength {
         /// The row, from 0.
         row: usize,

@@ -21,7 +21,7 @@ use toml::de::{DeTable, DeValue};
 use super::balance::unbalanced;
 use super::rules::{Deck, Layout, MAX_CARDS, MAX_PILES, Table};
 use super::{Dealing, Pairing, Rank, Rules, Suit};
-use crate::sentence::write_reasons;
+use crate::sentence::{counted, write_reasons};
 
 /// One thing that is wrong with a rules file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -304,10 +304,6 @@ fn kind(value: &DeValue<'_>) -> &'static str {
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
     }
-}
-
-fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn name_of(text: &str) -> Result<String, String> {

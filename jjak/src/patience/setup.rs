@@ -6,7 +6,7 @@ use std::fmt::{Display, Formatter, Result as FmtResult};
 use super::balance::unbalanced;
 use super::rules::{Deck, MAX_CARDS, MAX_PILES, Table};
 use super::{Card, Position, Rank, Rules, Suit};
-use crate::sentence::write_reasons;
+use crate::sentence::{counted, write_reasons};
 
 /// Where a card lies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -188,11 +188,6 @@ impl Display for Imbalance {
             }
         }
     }
-}
-
-/// "3 cards", "1 card".
-fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// "are 3 cards", "is 1 card".

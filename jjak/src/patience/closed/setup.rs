@@ -1,15 +1,10 @@
-//! Best play, closed: positions as a player sees them who does not look below the exposed cards.
+//! What a person may type of a closed position, and the one door from there to a legal one.
 
-use std::fmt::{Display, Formatter, Result as FmtResult, Write};
-use std::str::FromStr;
+use std::fmt::{Display, Formatter, Result as FmtResult};
 
-use num_bigint::BigUint;
-
-use super::expect::{Memory, Near};
-use super::game::orders;
-use super::lumped::{Config, Lumps, Pending, Ranks};
-use super::solver::Meter;
-use super::{Card, Dealing, Malformed, Move, Odds, Pairing, Position, Rank, Rules, Unsolved, Watch};
+use super::super::{Card, Dealing, Pairing, Rank, Rules};
+use super::ClosedPosition;
+use super::position::pairs_by_rank;
 use crate::sentence::write_reasons;
 
 /// A pile of which only the last card is seen.
@@ -138,86 +133,6 @@ impl Display for ClosedRefused {
 
 impl std::error::Error for ClosedRefused {}
 
-/// What a player knows who sees only the exposed cards: piles, and which ranks are still unseen.
-///
-/// Equality is of the piles as they stand and of the unseen ranks.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct ClosedPosition {
-    piles: Vec<ClosedPile>,
-    /// By rank number, unseen cards; `None` for ranks that the deck does not have.
-    unseen: [Option<u8>; 14],
-}
-
-/// The value of a pair in best play, closed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClosedValue {
-    /// The pair.
-    pub action: Move,
-    /// Best play, closed: the exact chance to clear the table after it.
-    pub odds: Odds,
-}
-
-/// The value of a closed position and of each of its pairs.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClosedValues {
-    /// Best play, closed: the exact chance to clear the table.
-    pub odds: Odds,
-    /// The available pairs, ordered by their first pile and then their second.
-    pub pairs: Vec<ClosedValue>,
-}
-
-impl ClosedValues {
-    /// The pair with the highest chance, then the smallest pile numbers; `None` if no pair leaves a chance.
-    pub fn best(&self) -> Option<&ClosedValue> {
-        let chance = self.pairs.iter().filter(|pair| !pair.odds.is_zero());
-        chance.reduce(|best, pair| if pair.odds > best.odds { pair } else { best })
-    }
-}
-
-impl ClosedPosition {
-    /// Best play, closed, from here: O(lumped positions that can follow).
-    ///
-    /// # Errors
-    /// [`Unsolved`] if more than `limit` lumped positions follow, some sixty bytes of memory each, if they do
-    /// not fit into words ([`Unsolved::OutOfReach`]), or if `watch` stops it.
-    pub fn values(&self, limit: u64, watch: Option<Watch>) -> Result<ClosedValues, Unsolved> {
-        let configs = self.configs();
-        let deepest = self.piles.iter().map(|pile| pile.covered).max().unwrap_or(0);
-        let kinds: Vec<Config> = configs.iter().map(|(_, config)| config.clone()).collect();
-        let unseen: Vec<usize> = kinds.iter().map(|config| config.unseen.into()).collect();
-        let orders = orders(&unseen);
-        let lumps = Lumps::new(&kinds, deepest.min(u8::MAX.into()) as u8).filter(|_| orders.bits() <= 128);
-        let lumps = lumps.ok_or(Unsolved::OutOfReach)?;
-        let numbers: Vec<u16> = kinds.iter().filter_map(|config| lumps.find(config)).collect();
-        let mut values = Memory::new(Near);
-        let mut meter = Meter::new(limit, watch);
-        let mut worth = |ranks: &Ranks, pending| -> Result<Odds, Unsolved> {
-            let place = values.meet(&lumps, ranks, pending, &mut |more| meter.count(more))?;
-            let best = BigUint::from(values.at(place).best);
-            Ok(Odds::new(best, orders.clone()).expect("some of all orders"))
-        };
-        let mut pairs = Vec::new();
-        for action in self.moves() {
-            let Some((rank, depths)) = self.pair(action) else { continue };
-            let nth = configs.iter().position(|&(other, _)| other == rank).expect("a rank of the deck");
-            let takings = &lumps.takings[usize::from(numbers[nth])];
-            let taking = takings.iter().find(|taking| taking.depths == depths).expect("a pair of the rank");
-            let (ranks, place) = sorted(&numbers, nth);
-            let odds = worth(&ranks.with(place, taking.after), Pending::below(depths))?;
-            pairs.push(ClosedValue { action, odds });
-        }
-        let odds = worth(&Ranks::new(&numbers), Pending::Nothing)?;
-        Ok(ClosedValues { odds, pairs })
-    }
-}
-
-/// Whether two cards pair exactly if they are of one rank, among the cards of a deck.
-pub(super) fn pairs_by_rank(pairing: &Pairing, ranks: &[Rank]) -> bool {
-    ranks
-        .iter()
-        .all(|&a| !pairing.asks_suit_of(a) && ranks.iter().all(|&b| pairing.can_pair(a, b) == (a == b)))
-}
-
 impl ClosedSetup {
     /// The legal closed position, complete or in the middle of a game.
     ///
@@ -284,214 +199,17 @@ impl ClosedSetup {
             reasons.push(ClosedReason::Unseen { covered, unseen: of_ranks });
         }
         if reasons.is_empty() {
-            Ok(ClosedPosition { piles: self.piles.clone(), unseen })
+            Ok(ClosedPosition::legal(self.piles.clone(), unseen))
         } else {
             Err(ClosedRefused(reasons))
         }
     }
 }
 
-impl ClosedPosition {
-    /// What is seen of an open position: its covered cards become unseen ones, in any order equally likely, as
-    /// in plain deals (RULES P11). `None` if any of its cards pair otherwise than by rank.
-    pub fn of(position: &Position) -> Option<Self> {
-        let ranks: Vec<Rank> = position.piles().iter().flatten().map(|card| card.rank).collect();
-        if !pairs_by_rank(position.pairing(), &ranks) {
-            return None;
-        }
-        let mut unseen = [None; 14];
-        for pile in position.piles() {
-            for (nth, card) in pile.iter().enumerate() {
-                let count = unseen[card.rank.number()].get_or_insert(0);
-                *count += u8::from(nth + 1 < pile.len());
-            }
-        }
-        let see = |pile: &Vec<Card>| ClosedPile {
-            covered: pile.len().saturating_sub(1),
-            exposed: pile.last().copied(),
-        };
-        Some(Self { piles: position.piles().iter().map(see).collect(), unseen })
-    }
-
-    /// The same with ranks of the deck of which no card is left.
-    pub(super) fn with_ranks(mut self, ranks: &[Rank]) -> Self {
-        for rank in ranks {
-            self.unseen[rank.number()].get_or_insert(0);
-        }
-        self
-    }
-
-    /// The piles.
-    pub fn piles(&self) -> &[ClosedPile] {
-        &self.piles
-    }
-
-    /// How many cards of a rank are unseen.
-    pub fn unseen(&self, rank: Rank) -> usize {
-        self.unseen[rank.number()].unwrap_or(0).into()
-    }
-
-    /// Number of cards left.
-    pub fn cards(&self) -> usize {
-        self.piles.iter().map(|pile| pile.covered + usize::from(pile.exposed.is_some())).sum()
-    }
-
-    /// The available pairs, ordered by their first pile and then their second.
-    pub fn moves(&self) -> Vec<Move> {
-        let rank = |pile: usize| self.piles[pile].exposed.map(|card| card.rank);
-        let mut moves = Vec::new();
-        for first in 0..self.piles.len() {
-            for second in first + 1..self.piles.len() {
-                if rank(first).is_some() && rank(first) == rank(second) {
-                    moves.extend(Move::between(first, second));
-                }
-            }
-        }
-        moves
-    }
-
-    /// The configuration of each rank of the deck, by rank.
-    pub(super) fn configs(&self) -> Vec<(Rank, Config)> {
-        let of = |rank: Rank| {
-            let unseen = self.unseen[rank.number()]?;
-            let shown = self.piles.iter().filter(|pile| pile.exposed.is_some_and(|card| card.rank == rank));
-            let mut depths: Vec<u8> = shown.map(|pile| pile.covered as u8).collect();
-            depths.sort_unstable();
-            Some((rank, Config { unseen, depths }))
-        };
-        Rank::ALL.into_iter().filter_map(of).collect()
-    }
-
-    /// The rank and the depths of the pair that a move takes.
-    pub(super) fn pair(&self, action: Move) -> Option<(Rank, [u8; 2])> {
-        let (first, second) = (self.piles[action.first()], self.piles[action.second()]);
-        let rank = first.exposed?.rank;
-        let depths = [first.covered.min(second.covered) as u8, first.covered.max(second.covered) as u8];
-        Some((rank, depths))
-    }
-}
-
-/// The sorted configurations, and the place among them of each rank's.
-pub(super) fn sorted(numbers: &[u16], of: usize) -> (Ranks, usize) {
-    let ranks = Ranks::new(numbers);
-    let place = ranks.as_slice().iter().position(|&number| number == numbers[of]);
-    (ranks, place.expect("one of them"))
-}
-
-impl FromStr for ClosedSetup {
-    type Err = Malformed;
-
-    /// Reads piles joined by `/`: a `?` for each covered card and then the exposed card, or `-`; then, if any
-    /// cards were taken, `x` and their ranks: `??9S/?KD/-/9H x66KK`.
-    ///
-    /// # Errors
-    /// Where the text breaks the notation. Whether the setup is *legal* is asked of
-    /// [`ClosedSetup::position`].
-    fn from_str(text: &str) -> Result<Self, Malformed> {
-        let fail = |at: usize, expected| Err(Malformed::at(text, at, expected));
-        let (piles_end, removed_start) = match text.find(['x', 'X']) {
-            Some(at) => (at, Some(at + 1)),
-            None => (text.len(), None),
-        };
-        let mut setup = Self::default();
-        let mut pile = ClosedPile::default();
-        // Whether `-` was read for this pile.
-        let mut dashed = false;
-        let mut at = 0;
-        while at < piles_end {
-            let rest = &text[at..piles_end];
-            let letter = rest.chars().next().expect("before the end");
-            let taken = match letter {
-                '/' => {
-                    setup.piles.push(std::mem::take(&mut pile));
-                    dashed = false;
-                    1
-                }
-                '?' if pile.exposed.is_none() && !dashed => {
-                    pile.covered += 1;
-                    1
-                }
-                '-' if pile == ClosedPile::default() && !dashed => {
-                    dashed = true;
-                    1
-                }
-                _ if letter.is_whitespace() => letter.len_utf8(),
-                _ => match Card::take(rest) {
-                    Some((card, taken)) if pile.exposed.is_none() && !dashed => {
-                        pile.exposed = Some(card);
-                        taken
-                    }
-                    _ => {
-                        return fail(
-                            at,
-                            "`?` for each covered card, then the exposed card, or `-`; `/` between piles; `x` before the ranks taken",
-                        );
-                    }
-                },
-            };
-            at += taken;
-        }
-        if text[..piles_end].trim().is_empty() {
-            return fail(piles_end, "piles joined by `/`, such as `??9S/?KD`");
-        }
-        setup.piles.push(pile);
-        let mut at = removed_start.unwrap_or(text.len());
-        while let Some(letter) = text[at..].chars().next() {
-            if letter.is_whitespace() {
-                at += letter.len_utf8();
-                continue;
-            }
-            match Card::take(&text[at..]) {
-                Some((Card { rank, suit: None }, taken)) => {
-                    setup.removed.push(rank);
-                    at += taken;
-                }
-                _ => return fail(at, "the ranks of the cards taken, such as `x66KK`"),
-            }
-        }
-        Ok(setup)
-    }
-}
-
-fn write_piles(f: &mut Formatter<'_>, piles: &[ClosedPile]) -> FmtResult {
-    for (nth, pile) in piles.iter().enumerate() {
-        if nth > 0 {
-            f.write_char('/')?;
-        }
-        for _ in 0..pile.covered {
-            f.write_char('?')?;
-        }
-        match pile.exposed {
-            Some(card) => card.fmt(f)?,
-            None if pile.covered == 0 => f.write_char('-')?,
-            None => {}
-        }
-    }
-    Ok(())
-}
-
-impl Display for ClosedSetup {
-    fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
-        write_piles(f, &self.piles)?;
-        if !self.removed.is_empty() {
-            f.write_str(" x")?;
-        }
-        self.removed.iter().try_for_each(|rank| rank.fmt(f))
-    }
-}
-
-/// The piles alone; what was taken follows from the deck.
-impl Display for ClosedPosition {
-    fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
-        write_piles(f, &self.piles)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
+    use super::super::super::{Rank, Rules};
+    use super::ClosedSetup;
 
     fn refusals(text: &str, rules: &str) -> Vec<String> {
         let setup: ClosedSetup = text.parse().unwrap();
@@ -552,46 +270,5 @@ mod tests {
                 "nestor is dealt by `swap`, which makes some covered cards likelier than others; best play, closed, is worked out for plain deals only"
             ]
         );
-    }
-
-    #[test]
-    fn positions_of_other_pairings_are_not_seen() {
-        let seen =
-            |name| ClosedPosition::of(&super::super::deal(Rules::by_name(name).unwrap(), 1, 1).unwrap());
-        assert!(seen("fourteen").is_none() && seen("exit").is_none());
-        assert_eq!(seen("the-wish").unwrap().cards(), 32);
-    }
-
-    /// No limit helps a position whose depths do not fit.
-    #[test]
-    fn piles_that_are_too_tall_are_out_of_reach() {
-        let wish = Rules::by_name("the-wish").unwrap().clone();
-        let table = super::super::Table { layout: "2x16".parse().unwrap(), ..wish.table().unwrap().clone() };
-        let rules = Rules { table: Some(table), ..wish };
-        let setup: ClosedSetup = "???????????????7/???????????????7".parse().unwrap();
-        let unsolved = setup.position(&rules).unwrap().values(u64::MAX, None).unwrap_err();
-        assert_eq!(unsolved, Unsolved::OutOfReach);
-        assert!(!unsolved.to_string().contains("raise"), "{unsolved}");
-    }
-
-    #[test]
-    fn what_breaks_the_notation_is_named_with_its_column() {
-        let at = |text: &str| text.parse::<ClosedSetup>().map_err(|e| (e.column, e.found)).unwrap_err();
-        assert_eq!(at("?7?"), (3, "`?`".into()));
-        assert_eq!(at("?7/-8/9S8"), (5, "`8`".into()));
-        assert_eq!(at("?7/-/9S8"), (8, "`8`".into()));
-        assert_eq!(at("--"), (2, "`-`".into()));
-        assert_eq!(at("?7 x7Z"), (6, "`Z`".into()));
-        assert_eq!(at("?7 x7S"), (5, "`7`".into()));
-        assert_eq!(at(""), (1, "the end".into()));
-    }
-
-    proptest! {
-        #[test]
-        fn any_text_is_read_or_refused(text in "[-?/ xajkqt10♠sS7]{0,40}") {
-            if let Ok(setup) = text.parse::<ClosedSetup>() {
-                prop_assert_eq!(setup.to_string().parse::<ClosedSetup>(), Ok(setup));
-            }
-        }
     }
 }
