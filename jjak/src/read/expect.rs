@@ -34,8 +34,8 @@ struct Decimal {
     significant: usize,
 }
 
-/// Longest number that is read, in characters.
-const LONGEST: usize = 4_096;
+/// Most bytes of a number that is read.
+const LONGEST: usize = super::MAX_BYTES / 2;
 
 impl Expected {
     /// A number of key presses.

@@ -163,22 +163,25 @@ impl Unread {
     }
 }
 
-/// Bytes of the longest record that is looked into.
-const LONGEST: usize = 8_192;
+/// Most bytes of a record that is looked into. The other limits follow from it: [`Splitter::MAX_BYTES`] is twice
+/// as much, so that a record somewhat too long is refused as one and not as two broken ones; a number of an
+/// expected answer may fill half of it, since lines are searched for answers whatever their length, and reading
+/// digits takes the square of their number.
+pub const MAX_BYTES: usize = 8_192;
 
 /// Looks into one record of a [`Batch`].
 ///
 /// Takes time linear in the text's length for a legal record; to find the places of flaws, its square at worst
-/// (a record of more than 8,192 bytes is refused at once).
+/// (a record of more than [`MAX_BYTES`] is refused at once).
 ///
 /// # Errors
 /// Every reason why the text is no legal board, position or deal.
 pub fn read(raw: &Raw, text: &str, options: &Options) -> Result<Record, Unread> {
     let start = At { line: raw.line, column: raw.column };
-    if text.len() > LONGEST {
+    if text.len() > MAX_BYTES {
         let game = options.decided().unwrap_or(Game::Matching);
         let found = format!(
-            "found a record of more than {LONGEST} bytes; no board and no deal is so long: expected one record a \
+            "found a record of more than {MAX_BYTES} bytes; no board and no deal is so long: expected one record a \
              line, or brackets that are closed"
         );
         return Err(Unread::one(game, start, found));

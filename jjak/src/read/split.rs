@@ -114,8 +114,8 @@ pub struct Borders {
 impl Splitter {
     /// Most lines of one record.
     pub const MAX_LINES: usize = 500;
-    /// Most bytes of a record of several lines.
-    pub const MAX_BYTES: usize = 1 << 14;
+    /// Most bytes of a record of several lines: twice those of a record that is looked into.
+    pub const MAX_BYTES: usize = 2 * super::MAX_BYTES;
 
     /// A splitter before its first line.
     pub fn new(borders: Borders) -> Self {
