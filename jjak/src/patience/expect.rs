@@ -166,8 +166,12 @@ impl<R: Reckoning> Memory<R> {
         count(1)?;
         let value = match pending {
             Pending::Nothing => self.turn(lumps, ranks, count)?,
-            Pending::One(depth) => self.card(lumps, ranks, depth, Pending::Nothing, count)?,
-            Pending::Two(low, high) => self.card(lumps, ranks, high, Pending::One(low), count)?,
+            Pending::One(depth) => self.turn_up(lumps, ranks, depth, count, |memory, after, count| {
+                memory.meet(lumps, after, Pending::Nothing, count)
+            })?,
+            Pending::Two(low, high) => self.turn_up(lumps, ranks, high, count, |memory, after, count| {
+                memory.meet(lumps, after, Pending::One(low), count)
+            })?,
             Pending::Opening => unreachable!("met by `open`"),
         };
         Ok(self.append(word, value))
@@ -189,19 +193,10 @@ impl<R: Reckoning> Memory<R> {
             return Ok(place);
         }
         count(1)?;
-        let mut sum = R::Value::default();
-        let mut unseen = 0;
-        for (first, alike) in ranks.groups() {
-            let config = usize::from(ranks.as_slice()[first]);
-            let of_rank = u32::from(lumps.configs[config].unseen);
-            if of_rank > 0 {
-                let after = ranks.with(first, lumps.turned[config][usize::from(depth)]);
-                let place = self.open(lumps, &after, rest, count)?;
-                R::add_card(&mut sum, &self.met[place].1, alike, of_rank);
-                unseen += alike * of_rank;
-            }
-        }
-        Ok(self.append(word, R::end_cards(sum, unseen)))
+        let value = self.turn_up(lumps, ranks, depth, count, |memory, after, count| {
+            memory.open(lumps, after, rest, count)
+        })?;
+        Ok(self.append(word, value))
     }
 
     fn append(&mut self, word: u128, value: R::Value) -> usize {
@@ -246,14 +241,14 @@ impl<R: Reckoning> Memory<R> {
         Ok(self.reckoning.end_pairs(sum, pairs))
     }
 
-    /// A covered card over `depth` others is turned up, and then perhaps another.
-    fn card<E>(
+    /// A covered card over `depth` others is turned up; `follow` meets each position that may come of it.
+    fn turn_up<E, C: FnMut(usize) -> Result<(), E>>(
         &mut self,
         lumps: &Lumps,
         ranks: &Ranks,
         depth: u8,
-        then: Pending,
-        count: &mut impl FnMut(usize) -> Result<(), E>,
+        count: &mut C,
+        follow: impl Fn(&mut Self, &Ranks, &mut C) -> Result<usize, E>,
     ) -> Result<R::Value, E> {
         let mut sum = R::Value::default();
         let mut unseen = 0;
@@ -262,7 +257,7 @@ impl<R: Reckoning> Memory<R> {
             let of_rank = u32::from(lumps.configs[config].unseen);
             if of_rank > 0 {
                 let after = ranks.with(first, lumps.turned[config][usize::from(depth)]);
-                let place = self.meet(lumps, &after, then, count)?;
+                let place = follow(self, &after, count)?;
                 R::add_card(&mut sum, &self.met[place].1, alike, of_rank);
                 unseen += alike * of_rank;
             }
