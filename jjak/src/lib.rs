@@ -46,6 +46,7 @@
 
 mod draw;
 pub mod matching;
+mod notation;
 pub mod patience;
 pub mod read;
 mod sentence;

@@ -3,6 +3,8 @@
 use std::fmt::{Display, Formatter, Result as FmtResult, Write};
 use std::str::FromStr;
 
+use crate::notation::column;
+
 /// A key of the game. Each press costs 1, whatever it does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Key {
@@ -145,7 +147,7 @@ impl FromStr for Keys {
                 keys.push(key);
                 at += taken;
             } else {
-                return Err(NotAKey { column: text[..at].chars().count() + 1, found: next });
+                return Err(NotAKey { column: column(text, at), found: next });
             }
         }
         Ok(Self(keys))

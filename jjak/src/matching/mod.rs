@@ -15,11 +15,11 @@ mod solve;
 mod subsets;
 mod symmetry;
 
+pub use crate::notation::Malformed;
 pub use cell::{Cell, Cells};
 pub use deal::{NoRoom, deal};
 pub use grid::{Grid, UnsupportedSize};
 pub use key::{Key, Keys, NotAKey};
-pub use notation::Malformed;
 pub use position::{Board, Event, Position};
 pub use reach::{distances_to, predecessors};
 pub use setup::{Picture, Place, Reason, Refused, Setup};

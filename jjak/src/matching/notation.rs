@@ -3,19 +3,8 @@
 use std::fmt::{Display, Formatter, Result as FmtResult, Write};
 use std::str::FromStr;
 
-use super::{Board, Picture, Place, Position, Setup};
-
-/// Text that is no one-line board or position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("column {column}: found {found}; expected {expected}")]
-pub struct Malformed {
-    /// Where, in characters from 1.
-    pub column: usize,
-    /// What stands there.
-    pub found: String,
-    /// What may stand there.
-    pub expected: &'static str,
-}
+use super::{Board, Malformed, Picture, Place, Position, Setup};
+use crate::notation::{column, words};
 
 impl FromStr for Setup {
     type Err = Malformed;
@@ -28,13 +17,13 @@ impl FromStr for Setup {
     fn from_str(text: &str) -> Result<Self, Malformed> {
         let malformed = |at: usize, expected| {
             let rest = &text[at..];
-            let found = match rest.split(separator).next().filter(|word| !word.is_empty()) {
+            let found = match rest.split(separates).next().filter(|word| !word.is_empty()) {
                 Some(word) => format!("`{word}`"),
                 None => "the end".to_owned(),
             };
-            Malformed { column: text[..at].chars().count() + 1, found, expected }
+            Malformed { column: column(text, at), found, expected }
         };
-        let mut words = words(text);
+        let mut words = words(text, separates);
         let (start, board) = words.next().ok_or_else(|| malformed(text.len(), "rows joined by `/`"))?;
         let mut rows = Vec::with_capacity(8);
         let mut row = Vec::with_capacity(8);
@@ -45,9 +34,12 @@ impl FromStr for Setup {
                 _ => match Picture::from_letter(letter) {
                     Some(picture) => row.push(Some(picture)),
                     None => {
-                        let column = text[..start + at].chars().count() + 1;
                         let expected = "`0` or `.` for an empty cell, `1`–`9` or `A`–`Z` for a picture, `/` between rows";
-                        return Err(Malformed { column, found: format!("`{letter}`"), expected });
+                        return Err(Malformed {
+                            column: column(text, start + at),
+                            found: format!("`{letter}`"),
+                            expected,
+                        });
                     }
                 },
             }
@@ -73,19 +65,8 @@ impl FromStr for Setup {
     }
 }
 
-fn separator(letter: char) -> bool {
+fn separates(letter: char) -> bool {
     letter.is_whitespace() || letter == '_'
-}
-
-/// The words of a line, each with the byte it starts at.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let start = at + text[at..].find(|letter| !separator(letter))?;
-        let end = text[start..].find(separator).map_or(text.len(), |length| start + length);
-        at = end;
-        Some((start, &text[start..end]))
-    })
 }
 
 impl Display for Board {

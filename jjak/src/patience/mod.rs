@@ -55,6 +55,7 @@ mod tableau;
 mod value;
 mod word;
 
+pub use crate::notation::Malformed;
 pub use best::Winnable;
 pub use card::{Card, NotACard, Rank, Suit};
 pub use closed::{
@@ -64,7 +65,6 @@ pub use deal::{Undealable, deal};
 pub use estimate::Estimate;
 pub use game::{GameUnsolved, WholeGame};
 pub use moves::{Move, Moves, NotMoves};
-pub use notation::Malformed;
 pub use odds::{NearOdds, Odds};
 pub use pairing::{Pairing, Suits, Term};
 pub use position::{Obstacle, Position, Unplayable};

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::Malformed;
 use super::rules::MAX_PILES;
+use crate::notation::{column, words};
 use crate::sentence::write_reasons;
 
 /// A move: the exposed cards of two piles are taken.
@@ -98,15 +99,12 @@ impl FromStr for Moves {
     fn from_str(text: &str) -> Result<Self, NotMoves> {
         let mut moves = Vec::new();
         let mut malformed = Vec::new();
-        let mut column = 1;
-        for word in text.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ';')) {
-            if !word.is_empty() {
-                match word.parse() {
-                    Ok(action) => moves.push(action),
-                    Err(flaw) => malformed.push(Malformed { column, ..flaw }),
-                }
+        let separates = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ';');
+        for (at, word) in words(text, separates) {
+            match word.parse() {
+                Ok(action) => moves.push(action),
+                Err(flaw) => malformed.push(Malformed { column: column(text, at), ..flaw }),
             }
-            column += word.chars().count() + 1;
         }
         if malformed.is_empty() { Ok(Self(moves)) } else { Err(NotMoves(malformed)) }
     }

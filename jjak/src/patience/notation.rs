@@ -3,29 +3,16 @@
 use std::fmt::{Display, Formatter, Result as FmtResult, Write};
 use std::str::FromStr;
 
-use super::{Card, Position, Setup};
+use super::{Card, Malformed, Position, Setup};
+use crate::notation::column;
 
-/// Text that breaks the notation.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("column {column}: found {found}; expected {expected}")]
-pub struct Malformed {
-    /// Where, in characters from 1.
-    pub column: usize,
-    /// What stands there.
-    pub found: String,
-    /// What may stand there.
-    pub expected: &'static str,
-}
-
-impl Malformed {
-    /// The error for what stands at byte `at` of `text`.
-    pub(super) fn at(text: &str, at: usize, expected: &'static str) -> Self {
-        let found = match text[at..].chars().next() {
-            Some(letter) => format!("`{}`", letter.escape_debug()),
-            None => "the end".to_owned(),
-        };
-        Self { column: text[..at].chars().count() + 1, found, expected }
-    }
+/// The error for what stands at byte `at` of `text`.
+pub(super) fn malformed(text: &str, at: usize, expected: &'static str) -> Malformed {
+    let found = match text[at..].chars().next() {
+        Some(letter) => format!("`{}`", letter.escape_debug()),
+        None => "the end".to_owned(),
+    };
+    Malformed { column: column(text, at), found, expected }
 }
 
 impl FromStr for Setup {
@@ -39,7 +26,7 @@ impl FromStr for Setup {
     /// Where the text breaks the notation. Whether the setup is *legal* is asked of [`Setup::position`].
     fn from_str(text: &str) -> Result<Self, Malformed> {
         if text.trim().is_empty() {
-            return Err(Malformed::at(text, text.len(), "piles joined by `/`, each a row of cards or `-`"));
+            return Err(malformed(text, text.len(), "piles joined by `/`, each a row of cards or `-`"));
         }
         let mut piles = Vec::with_capacity(9);
         let mut start = 0;
@@ -76,7 +63,7 @@ fn pile(text: &str, start: usize, end: usize) -> Result<Vec<Card>, Malformed> {
                     "a card (rank A 2 3 4 5 6 7 8 9 T J Q K, then a suit C S H D if known), `-` alone for an empty pile, or `/` before the next pile"
                 }
             };
-            return Err(Malformed::at(text, at, expected));
+            return Err(malformed(text, at, expected));
         }
     }
     Ok(cards)

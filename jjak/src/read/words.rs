@@ -1,5 +1,7 @@
 //! Places in a record's text, and the words of a line.
 
+use crate::notation;
+
 /// A line and a column, both from 1; columns count characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct At {
@@ -31,13 +33,7 @@ impl At {
 
 /// The words of a line, separated by blanks or commas, each with the byte it starts at.
 pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let start = at + line[at..].find(|letter| !separates(letter))?;
-        let end = line[start..].find(separates).map_or(line.len(), |length| start + length);
-        at = end;
-        Some((start, &line[start..end]))
-    })
+    notation::words(line, separates)
 }
 
 fn separates(letter: char) -> bool {

@@ -3,6 +3,7 @@
 use std::fmt::{Display, Formatter, Result as FmtResult, Write};
 use std::str::FromStr;
 
+use super::super::notation::malformed;
 use super::super::{Card, Malformed};
 use super::{ClosedPile, ClosedPosition, ClosedSetup};
 
@@ -16,7 +17,7 @@ impl FromStr for ClosedSetup {
     /// Where the text breaks the notation. Whether the setup is *legal* is asked of
     /// [`ClosedSetup::position`].
     fn from_str(text: &str) -> Result<Self, Malformed> {
-        let fail = |at: usize, expected| Err(Malformed::at(text, at, expected));
+        let fail = |at: usize, expected| Err(malformed(text, at, expected));
         let (piles_end, removed_start) = match text.find(['x', 'X']) {
             Some(at) => (at, Some(at + 1)),
             None => (text.len(), None),
