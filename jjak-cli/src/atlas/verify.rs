@@ -34,7 +34,7 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
     let mut climb = Climb::new(&atlas);
     let all: u64 = (0..=most).map(|pairs| Positions::of(pairs).with_card_up).sum();
     let bar = progress::proof(all);
-    let (mut closed, mut open) = (0, 0);
+    let mut positions = 0;
     let mut exit = Exit::Fine;
     for pairs in 0..=most {
         let step = climb.step();
@@ -58,8 +58,7 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
             Ok(_) => None,
         };
         let checked = checked.unwrap_or_default();
-        closed += checked.depths.positions();
-        open += checked.with_card_up;
+        positions += checked.depths.positions() + checked.with_card_up;
         let mut bytes = Vec::new();
         let proved = finding.is_none();
         if json {
@@ -98,7 +97,7 @@ pub(super) fn run(most: usize, json: bool) -> anyhow::Result<Exit> {
             "{whole} is proved: at each of {} positions par is\n1 + the least par after one of the nine keys, \
              and 0 on the empty board alone; there\nare C(16, 2k)·(2k − 1)!!·16 positions for k pairs, and 2k times \
              as many with a card\nup; the depth distributions are the declared ones.\n",
-            grouped(closed + open)
+            grouped(positions)
         );
         say(sentence.as_bytes())?;
     }

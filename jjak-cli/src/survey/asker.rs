@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use jjak::patience::{
-    Finding, NearOdds, Position, PysolNumber, Question, Solver, Source, Unsolved, Verdict, deal, pysol_deal,
+    Cleared, Finding, NearOdds, Position, PysolNumber, Question, Solver, Source, Unsolved, deal, pysol_deal,
 };
 
 use super::work::Job;
@@ -74,7 +74,7 @@ impl<'a> Asker<'a> {
         }
         if let Some(game) = &self.job.game {
             let cleared = 2 * game.play_closed(&position).len() == position.cards();
-            finding.closed = Some(if cleared { Verdict::Yes } else { Verdict::No });
+            finding.closed = Some(if cleared { Cleared::Yes } else { Cleared::No });
         }
         Ok(Some(Answer { finding, position, digits }))
     }

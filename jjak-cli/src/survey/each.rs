@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use jjak::patience::{Plan, Question, Survey, Verdict};
+use jjak::patience::{Cleared, Plan, Question, Survey};
 
 use super::asker::Answer;
 use super::store;
@@ -168,10 +168,10 @@ fn header(plan: &Plan) -> String {
 /// Writes the line of a deal. `yes`, `no`, `unknown`; odds that are unknown stay empty.
 pub(super) fn record(plan: &Plan, answer: &Answer, out: &mut Vec<u8>) {
     let finding = &answer.finding;
-    let word = |verdict: Option<Verdict>| match verdict {
-        Some(Verdict::Yes) => "yes",
-        Some(Verdict::No) => "no",
-        Some(Verdict::Unknown) | None => "unknown",
+    let word = |cleared: Option<Cleared>| match cleared {
+        Some(Cleared::Yes) => "yes",
+        Some(Cleared::No) => "no",
+        Some(Cleared::Unknown) | None => "unknown",
     };
     // Writing into memory does not fail.
     let _ = write!(out, "{}", finding.number);

@@ -350,12 +350,12 @@ impl Solved<'_> {
     /// With the card a up, p its partner, S the cards left:
     /// U(S, a, x) = min( d(x, p) + 1 + V(S∖{a, p}, p), min over other cards c of d(x, c) + 1 + V(S, c) ).
     fn phase_pars(&self, phase: Phase) -> Pars {
-        let closed = || match &self.table {
+        let none_up = || match &self.table {
             Table::Vectors(vectors) => vectors.pars(phase.left),
             Table::Subsets(subsets) => subsets.pars(phase.left),
         };
-        let Some(up) = phase.face_up else { return closed() };
-        let closed = closed();
+        let Some(up) = phase.face_up else { return none_up() };
+        let none_up = none_up();
         let mut occupancy = Cells::EMPTY;
         let mut entries = Vec::new();
         for pair in members(phase.left as usize) {
@@ -365,7 +365,7 @@ impl Solved<'_> {
                 if other == up {
                     entries.push((1 + self.par_at(phase.left ^ 1 << pair, card), card));
                 } else if card != up {
-                    entries.push((1 + closed[card.index()], card));
+                    entries.push((1 + none_up[card.index()], card));
                 }
             }
         }

@@ -76,7 +76,7 @@ pub use rules_notation::NotRules;
 pub use setup::{Imbalance, Place, Reason, Refused, Setup};
 pub use solver::{Solver, Unsolved, Watch};
 pub use survey::{
-    Bar, Delicate, Disordered, Finding, Interval, NoSuchQuestion, Plan, Question, Ranges, Sampled, Source,
-    Spread, Survey, Tally, Twice, Unmergeable, Verdict,
+    Bar, Cleared, Delicate, Disordered, Finding, Interval, NoSuchQuestion, Plan, Question, Ranges, Sampled,
+    Source, Spread, Survey, Tally, Twice, Unmergeable,
 };
 pub use value::{PairValue, Risk, Values};

@@ -3,15 +3,15 @@
 use super::split::is_row_with_numbers;
 use super::words::{behind_name, is_number, words};
 
-/// What a scanned line means for the record it belongs to.
+/// Where the record ends that a scanned line belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
-    /// The record may go on with the next line.
-    GoesOn,
-    /// The record ends with this line.
-    Ends,
-    /// The record ends before this byte; something else begins there.
-    EndsBefore(usize),
+pub(super) enum End {
+    /// Not yet: it may go on with the next line.
+    NotYet,
+    /// With this line.
+    WithLine,
+    /// Before this byte; something else begins there.
+    Before(usize),
 }
 
 /// The state of a record after some of its lines.
@@ -103,7 +103,7 @@ impl Bracket {
     }
 
     /// Takes the next line.
-    pub(super) fn scan(&mut self, line: &str) -> Verdict {
+    pub(super) fn scan(&mut self, line: &str) -> End {
         let begins = if self.kind == Kind::Unbegun { behind_name(line) } else { 0 };
         for (at, letter) in line.char_indices().filter(|&(at, _)| at >= begins) {
             if self.string != InString::Outside {
@@ -112,7 +112,7 @@ impl Bracket {
             }
             let closed = self.depth == 0 && !matches!(self.kind, Kind::Unbegun);
             match letter {
-                '[' | '{' | '(' if closed => return Verdict::EndsBefore(at),
+                '[' | '{' | '(' if closed => return End::Before(at),
                 '[' | '{' | '(' => self.open(letter),
                 ']' | '}' | ')' => self.depth = self.depth.saturating_sub(1),
                 '"' => {
@@ -137,7 +137,7 @@ impl Bracket {
         self.string = InString::Outside;
         let complete = self.values >= self.wanted() && self.last != ',';
         let over = self.kind == Kind::Unbegun || (self.depth == 0 && complete);
-        if over { Verdict::Ends } else { Verdict::GoesOn }
+        if over { End::WithLine } else { End::NotYet }
     }
 
     fn inside_string(&mut self, letter: char) {
@@ -170,10 +170,10 @@ impl Bracket {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bracket, Verdict};
+    use super::{Bracket, End};
 
-    /// The verdicts of these lines, the last one being where it ended.
-    fn scan(expect: bool, lines: &[&str]) -> Vec<Verdict> {
+    /// What is said of these lines, the last one being where it ended.
+    fn scan(expect: bool, lines: &[&str]) -> Vec<End> {
         let mut bracket = Bracket::new(expect);
         lines.iter().map(|line| bracket.scan(line)).collect()
     }
@@ -190,7 +190,7 @@ mod tests {
             r#"[["AS","]9S"]]"#,
             "[[AS, 9S], [AH, 9H]]",
         ] {
-            assert_eq!(scan(false, &[line]), [Verdict::Ends], "{line}");
+            assert_eq!(scan(false, &[line]), [End::WithLine], "{line}");
         }
     }
 
@@ -198,15 +198,15 @@ mod tests {
     fn values_may_follow_later() {
         assert_eq!(
             scan(false, &["[[1,0],", " [0,1]]", "1", "0"]),
-            [Verdict::GoesOn, Verdict::GoesOn, Verdict::GoesOn, Verdict::Ends]
+            [End::NotYet, End::NotYet, End::NotYet, End::WithLine]
         );
-        assert_eq!(scan(true, &["[[1,0],[0,1]] 1 0", "6"]), [Verdict::GoesOn, Verdict::Ends]);
-        assert_eq!(scan(false, &["[[1,0],[0,1]],1,0,", "0,0"]), [Verdict::GoesOn, Verdict::Ends]);
+        assert_eq!(scan(true, &["[[1,0],[0,1]] 1 0", "6"]), [End::NotYet, End::WithLine]);
+        assert_eq!(scan(false, &["[[1,0],[0,1]],1,0,", "0,0"]), [End::NotYet, End::WithLine]);
     }
 
     #[test]
     fn two_in_one_line() {
-        assert_eq!(scan(false, &["[[1,1]],0,0 [[2,2]],0,1"]), [Verdict::EndsBefore(12)]);
+        assert_eq!(scan(false, &["[[1,1]],0,0 [[2,2]],0,1"]), [End::Before(12)]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Where one record ends and the next begins: lines in, raw records out.
 
-use super::bracket::{Bracket, Verdict};
+use super::bracket::{Bracket, End};
 use super::words::{is_number, words};
 use super::{Game, cards};
 use crate::matching::Grid;
@@ -207,8 +207,8 @@ impl Splitter {
             Open::Nothing => self.begin(line, column, batch),
             Open::Brackets(bracket) => {
                 if bracket.goes_on(line) {
-                    let verdict = bracket.scan(line);
-                    if let Some(end) = self.bracket_line(line, verdict, batch) {
+                    let end = bracket.scan(line);
+                    if let Some(end) = self.bracket_line(line, end, batch) {
                         let column = column + line[..end].chars().count();
                         self.begin(&line[end..], column, batch);
                     }
@@ -254,10 +254,10 @@ impl Splitter {
     fn begin(&mut self, mut line: &str, mut column: usize, batch: &mut Batch) {
         while has_bracket(line) {
             let mut bracket = Bracket::new(self.borders.expect);
-            let verdict = bracket.scan(line);
+            let end = bracket.scan(line);
             self.since = (self.line, column);
             self.open = Open::Brackets(bracket);
-            let Some(end) = self.bracket_line(line, verdict, batch) else { return };
+            let Some(end) = self.bracket_line(line, end, batch) else { return };
             column += line[..end].chars().count();
             line = &line[end..];
         }
@@ -296,15 +296,15 @@ impl Splitter {
         }
     }
 
-    /// A line of brackets that has been scanned with this verdict. If the record ends within the line: where.
-    fn bracket_line(&mut self, line: &str, verdict: Verdict, batch: &mut Batch) -> Option<usize> {
-        let end = match verdict {
-            Verdict::GoesOn => {
+    /// A line of brackets that has been scanned, and where its record ends. If that is within the line: the byte.
+    fn bracket_line(&mut self, line: &str, end: End, batch: &mut Batch) -> Option<usize> {
+        let end = match end {
+            End::NotYet => {
                 self.append(line, batch);
                 return None;
             }
-            Verdict::Ends => line.len(),
-            Verdict::EndsBefore(at) => at,
+            End::WithLine => line.len(),
+            End::Before(at) => at,
         };
         self.append(&line[..end], batch);
         self.close(batch);

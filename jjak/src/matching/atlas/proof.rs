@@ -259,7 +259,7 @@ struct Bench<'a> {
     boards: usize,
     pairings: [Pairing; LANES],
     /// By cursor: the value without a card up.
-    closed: [Lanes; CELLS],
+    none_up: [Lanes; CELLS],
     /// By card: the value after Enter on it with its partner up.
     taken: [Lanes; CELLS],
 }
@@ -273,7 +273,7 @@ impl<'a> Bench<'a> {
             distances: distances(moves),
             boards: 0,
             pairings: [empty; LANES],
-            closed: [[0; LANES]; CELLS],
+            none_up: [[0; LANES]; CELLS],
             taken: [[0; LANES]; CELLS],
         }
     }
@@ -285,8 +285,8 @@ impl<'a> Bench<'a> {
             let pairing = Pairing::of_matching(self.cards, first + lane);
             self.pairings[lane] = pairing;
             let values = &layer.rows[index.start(self.cards) + first + lane];
-            for (closed, &value) in self.closed.iter_mut().zip(values) {
-                closed[lane] = value;
+            for (none_up, &value) in self.none_up.iter_mut().zip(values) {
+                none_up[lane] = value;
             }
             let Some(below) = below else { continue };
             for a in cells(self.cards) {
@@ -308,23 +308,23 @@ impl<'a> Bench<'a> {
         let mut just_turned = [[0; LANES]; CELLS];
         for up in cells(self.cards) {
             let entered = self.entered(up);
-            let open = self.open(up, &entered);
+            let one_up = self.one_up(up, &entered);
             for cell in 0..CELLS {
                 let enters = cell != up && self.cards >> cell & 1 != 0;
-                let after = if enters { &entered[cell] } else { &open[cell] };
-                self.compare(&open, cell, after, Some(up))?;
+                let after = if enters { &entered[cell] } else { &one_up[cell] };
+                self.compare(&one_up, cell, after, Some(up))?;
             }
-            just_turned[up] = open[up];
+            just_turned[up] = one_up[up];
             checked.with_card_up += (self.boards * CELLS) as u64;
         }
         let mut counts = [0; 128];
-        for (cell, (closed, turned)) in self.closed.iter().zip(&just_turned).enumerate() {
-            for &value in &closed[..self.boards] {
+        for (cell, (none_up, turned)) in self.none_up.iter().zip(&just_turned).enumerate() {
+            for &value in &none_up[..self.boards] {
                 counts[usize::from(value & 127)] += 1;
             }
             let on_card = self.cards >> cell & 1 != 0;
-            let after = if on_card { turned } else { closed };
-            self.compare(&self.closed, cell, after, None)?;
+            let after = if on_card { turned } else { none_up };
+            self.compare(&self.none_up, cell, after, None)?;
         }
         checked.depths.add(&Depths::of_counts(&counts));
         Ok(())
@@ -335,19 +335,19 @@ impl<'a> Bench<'a> {
         let mut counts = [0; 128];
         counts[0] = CELLS as u64;
         checked.depths.add(&Depths::of_counts(&counts));
-        match (0..CELLS).find(|&cell| self.closed[cell][0] != 0) {
+        match (0..CELLS).find(|&cell| self.none_up[cell][0] != 0) {
             None => Ok(()),
             Some(cell) => Err(Box::new(Violation {
                 position: self.position(0, cell, None),
-                value: Presses(self.closed[cell][0].into()),
-                least_after: Presses(self.closed[cell][0].into()),
+                value: Presses(self.none_up[cell][0].into()),
+                least_after: Presses(self.none_up[cell][0].into()),
             })),
         }
     }
 
     /// By card other than the one that is up: the value after Enter on it.
     fn entered(&self, up: usize) -> [Lanes; CELLS] {
-        let mut entered = self.closed;
+        let mut entered = self.none_up;
         for (lane, pairing) in self.pairings[..self.boards].iter().enumerate() {
             let partner = usize::from(pairing.partners[up]);
             entered[partner][lane] = self.taken[partner][lane];
@@ -356,16 +356,16 @@ impl<'a> Bench<'a> {
     }
 
     /// By cursor: the value with a card up.
-    fn open(&self, up: usize, entered: &[Lanes; CELLS]) -> [Lanes; CELLS] {
-        let mut open = [[u8::MAX; LANES]; CELLS];
+    fn one_up(&self, up: usize, entered: &[Lanes; CELLS]) -> [Lanes; CELLS] {
+        let mut one_up = [[u8::MAX; LANES]; CELLS];
         for card in cells(self.cards).filter(|&card| card != up) {
-            for (open, distance) in open.iter_mut().zip(self.distances[card]) {
-                for (least, after) in open.iter_mut().zip(entered[card]) {
+            for (one_up, distance) in one_up.iter_mut().zip(self.distances[card]) {
+                for (least, after) in one_up.iter_mut().zip(entered[card]) {
                     *least = (*least).min(after + (distance + 1));
                 }
             }
         }
-        open
+        one_up
     }
 
     /// Bellman's equation with the cursor on `cell`: `values` by cursor, and the value after Enter.

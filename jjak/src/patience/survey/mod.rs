@@ -5,7 +5,7 @@
 //! and in whatever order its pieces came back. Running the work (threads, files, progress) is for the caller.
 //!
 //! ```
-//! use jjak::patience::{Finding, Plan, Question, Rules, Setup, Source, Survey, Verdict};
+//! use jjak::patience::{Finding, Plan, Question, Rules, Setup, Source, Survey};
 //!
 //! let plan = Plan::new(Rules::free(), Source::Seed(1), [Question::Odds].into(), 1_000, 0);
 //! let position = "7SKD8D/9SKC/9C7H8C".parse::<Setup>().unwrap().position(Rules::free()).unwrap();
@@ -21,7 +21,6 @@
 //! assert_eq!(merged, survey(&[5, 6, 7]));
 //! assert_eq!(merged.covered().to_string(), "5..7");
 //! assert!(merged.clone().merge(survey(&[6])).unwrap_err().to_string().contains("both hold deals 6"));
-//! # let _ = Verdict::Yes;
 //! ```
 
 mod kept;
@@ -37,7 +36,7 @@ pub use plan::{NoSuchQuestion, Plan, Question, Source};
 pub use ranges::{Disordered, Ranges};
 pub use sampled::Sampled;
 pub use spread::{Bar, Spread};
-pub use tally::{Interval, Tally, Verdict};
+pub use tally::{Cleared, Interval, Tally};
 
 use super::{Estimate, Position};
 use kept::Kept;
@@ -48,13 +47,13 @@ pub struct Finding {
     /// The deal's number.
     pub number: u64,
     /// Whether it can be won, best play, open.
-    pub winnable: Option<Verdict>,
+    pub winnable: Option<Cleared>,
     /// The odds of random play; `Some(None)` if they stayed unknown.
     pub odds: Option<Option<f64>>,
     /// The odds of random play, estimated.
     pub estimate: Option<Estimate>,
     /// Whether best play, closed, clears it.
-    pub closed: Option<Verdict>,
+    pub closed: Option<Cleared>,
 }
 
 /// What was found out about many deals.

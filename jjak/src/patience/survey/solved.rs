@@ -1,6 +1,6 @@
 //! The answers about one deal that a solver gives.
 
-use super::{Finding, Plan, Question, Verdict};
+use super::{Cleared, Finding, Plan, Question};
 use crate::patience::{NearOdds, Position, Solver, Unsolved, Winnable};
 
 impl Finding {
@@ -19,17 +19,17 @@ impl Finding {
         let mut finding = Self { number, ..Self::default() };
         if plan.asks(Question::Winnable) {
             finding.winnable = Some(match solver.winnable(position) {
-                Winnable::Yes(_) => Verdict::Yes,
-                Winnable::No => Verdict::No,
+                Winnable::Yes(_) => Cleared::Yes,
+                Winnable::No => Cleared::No,
                 Winnable::Unknown(Unsolved::Stopped) => return Err(Unsolved::Stopped),
-                Winnable::Unknown(_) => Verdict::Unknown,
+                Winnable::Unknown(_) => Cleared::Unknown,
             });
         }
         if !plan.asks(Question::Odds) {
             return Ok((finding, None));
         }
         let near = match finding.winnable {
-            Some(Verdict::No) => Ok(NearOdds { value: 0.0, relative_error: 0.0 }),
+            Some(Cleared::No) => Ok(NearOdds { value: 0.0, relative_error: 0.0 }),
             _ => solver.near_odds(position),
         };
         let near = match near {
@@ -38,8 +38,8 @@ impl Finding {
         };
         // Rounding may carry odds of 1 a little beyond.
         finding.odds = Some(near.map(|near| near.value.min(1.0)));
-        if let (Some(near), Some(Verdict::Unknown)) = (near, finding.winnable) {
-            finding.winnable = Some(if near.value > 0.0 { Verdict::Yes } else { Verdict::No });
+        if let (Some(near), Some(Cleared::Unknown)) = (near, finding.winnable) {
+            finding.winnable = Some(if near.value > 0.0 { Cleared::Yes } else { Cleared::No });
         }
         Ok((finding, near))
     }
@@ -64,9 +64,9 @@ mod tests {
         let both = [Question::Winnable, Question::Odds];
         // Lost although cards can be taken first: 8s, then A over K beside K over A.
         let lost = ask("AK/KA/8/8", &both, 1_000);
-        assert_eq!((lost.number, lost.winnable, lost.odds), (7, Some(Verdict::No), Some(Some(0.0))));
+        assert_eq!((lost.number, lost.winnable, lost.odds), (7, Some(Cleared::No), Some(Some(0.0))));
         let sure = ask("6/6/6/6", &both, 1_000);
-        assert_eq!(sure.winnable, Some(Verdict::Yes));
+        assert_eq!(sure.winnable, Some(Cleared::Yes));
         assert!((1.0 - 1e-12..=1.0).contains(&sure.odds.unwrap().unwrap()));
         let all = ask("KA/AK/A/A", &both, 1_000);
         assert!((all.odds.unwrap().unwrap() - 2.0 / 3.0).abs() < 1e-12);
@@ -80,9 +80,9 @@ mod tests {
         let both = [Question::Winnable, Question::Odds];
         for states in 0..60 {
             let found = ask("KA/AK/A/A", &both, states);
-            assert_ne!(found.winnable, Some(Verdict::No), "{states}");
+            assert_ne!(found.winnable, Some(Cleared::No), "{states}");
             let odds = found.odds.unwrap();
-            assert!(odds.is_none() || found.winnable == Some(Verdict::Yes), "{states}");
+            assert!(odds.is_none() || found.winnable == Some(Cleared::Yes), "{states}");
         }
         assert_eq!(ask("KA/AK/A/A", &both, 0).odds, Some(None));
     }

@@ -1,8 +1,8 @@
 //! Yes, no and unknown, counted, and what the counts say about all deals.
 
-/// The answer to a yes-or-no question about one deal. Unknown is not a no.
+/// Whether a play clears a deal. Unknown is not a no.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
+pub enum Cleared {
     /// Proved.
     Yes,
     /// Proved that not.
@@ -49,14 +49,14 @@ impl Interval {
     }
 }
 
-/// Counted verdicts.
+/// Counted answers.
 ///
 /// ```
-/// use jjak::patience::{Tally, Verdict};
+/// use jjak::patience::{Cleared, Tally};
 ///
 /// let mut tally = Tally::default();
-/// for verdict in [Verdict::Yes, Verdict::Yes, Verdict::No, Verdict::Unknown] {
-///     tally.add(verdict);
+/// for cleared in [Cleared::Yes, Cleared::Yes, Cleared::No, Cleared::Unknown] {
+///     tally.add(cleared);
 /// }
 /// // The unknown deal may be either: it lowers the one end and raises the other.
 /// assert_eq!((tally.yes, tally.no, tally.unknown), (2, 1, 1));
@@ -75,11 +75,11 @@ pub struct Tally {
 
 impl Tally {
     /// Counts one more.
-    pub fn add(&mut self, verdict: Verdict) {
-        match verdict {
-            Verdict::Yes => self.yes += 1,
-            Verdict::No => self.no += 1,
-            Verdict::Unknown => self.unknown += 1,
+    pub fn add(&mut self, cleared: Cleared) {
+        match cleared {
+            Cleared::Yes => self.yes += 1,
+            Cleared::No => self.no += 1,
+            Cleared::Unknown => self.unknown += 1,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Finding, Plan, Question, Ranges, Source, Survey, Unmergeable, Verdict};
+use super::{Cleared, Finding, Plan, Question, Ranges, Source, Survey, Unmergeable};
 use crate::patience::{Estimate, Position, Rules, Setup};
 
 fn plan() -> Plan {
@@ -13,14 +13,14 @@ fn position() -> Position {
     "A/A".parse::<Setup>().unwrap().position(Rules::free()).unwrap()
 }
 
-fn verdict() -> impl Strategy<Value = Verdict> {
-    prop_oneof![Just(Verdict::Yes), Just(Verdict::No), Just(Verdict::Unknown)]
+fn cleared() -> impl Strategy<Value = Cleared> {
+    prop_oneof![Just(Cleared::Yes), Just(Cleared::No), Just(Cleared::Unknown)]
 }
 
 prop_compose! {
     fn finding()(
-        winnable in verdict(),
-        closed in verdict(),
+        winnable in cleared(),
+        closed in cleared(),
         odds in prop_oneof![
             Just(None),
             Just(Some(0.0)),
@@ -74,10 +74,10 @@ proptest! {
 fn found(number: u64, odds: Option<f64>) -> Finding {
     Finding {
         number,
-        winnable: Some(Verdict::Yes),
+        winnable: Some(Cleared::Yes),
         odds: Some(odds),
         estimate: Some(Estimate { wins: 1, plays: 100 }),
-        closed: Some(Verdict::No),
+        closed: Some(Cleared::No),
     }
 }
 
