@@ -166,7 +166,7 @@ impl Stage<'_> {
         self.blocks.len()
     }
 
-    /// Never.
+    /// Never: a stage has at least one chunk.
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()
     }

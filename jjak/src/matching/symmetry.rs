@@ -52,6 +52,9 @@ impl Symmetry {
 
 impl Board {
     /// The board turned or mirrored, its pictures renamed `1`, `2`, … in reading order.
+    ///
+    /// # Panics
+    /// If the symmetry transposes and the grid is no square.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let grid = self.grid();
@@ -78,6 +81,9 @@ impl Board {
 impl Position {
     /// The position turned or mirrored, cursor and face-up card going along, pictures renamed `1`, `2`, …
     /// in reading order.
+    ///
+    /// # Panics
+    /// As [`Board::image`].
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let cell = |cell| symmetry.apply(self.board().grid(), cell);

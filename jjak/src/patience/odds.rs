@@ -100,6 +100,7 @@ pub(super) fn shorten(text: &str) -> String {
 }
 
 /// Significant digits and the power of ten of the first of them.
+#[derive(PartialEq, Eq)]
 struct Decimal {
     digits: String,
     exponent: i64,
@@ -169,19 +170,19 @@ pub struct NearOdds {
 
 impl NearOdds {
     /// What [`Odds::short_decimal`] prints of the exact odds, where the bound settles it; `None` where the
-    /// rounding could go either way, and where the odds might be exactly 1.
+    /// rounding could go either way, where the odds might be exactly 1, and of what is no number.
     pub fn short_decimal(&self, digits: usize) -> Option<String> {
         if self.value == 0.0 {
             return Some("0".to_owned());
         }
         let slack = self.value * (self.relative_error + f64::EPSILON);
-        let [low, high] = [self.value - slack, self.value + slack].map(|end| {
+        let rounded = |end: f64| {
             let text = format!("{end:.*e}", digits.max(1) - 1);
-            let (digits, exponent) = text.split_once('e').expect("in exponent form");
-            (digits.replace('.', ""), exponent.parse().expect("a number"))
-        });
-        (low == high && self.value + slack < 1.0)
-            .then(|| shorten(&Decimal { digits: low.0, exponent: low.1 }.to_string()))
+            let (digits, exponent) = text.split_once('e')?;
+            Some(Decimal { digits: digits.replace('.', ""), exponent: exponent.parse().ok()? })
+        };
+        let (low, high) = (rounded(self.value - slack)?, rounded(self.value + slack)?);
+        (low == high && self.value + slack < 1.0).then(|| shorten(&low.to_string()))
     }
 }
 
@@ -205,6 +206,13 @@ mod tests {
         let tiny = odds(1, 537_477_120);
         assert_eq!(tiny.short_decimal(12), "1.86054431489e-09");
         assert_eq!(tiny.decimal(3), "1.86e-09");
+    }
+
+    #[test]
+    fn what_is_no_number_has_no_digits() {
+        for (value, relative_error) in [(f64::NAN, 0.0), (0.5, f64::NAN), (f64::INFINITY, 0.0)] {
+            assert_eq!(NearOdds { value, relative_error }.short_decimal(12), None);
+        }
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl DeclaredDepths {
     /// The distribution for a number of pairs.
     ///
     /// # Panics
-    /// Above eight pairs.
+    /// If there is none: above eight pairs, or above those that were given.
     pub fn depths(&self, pairs: usize) -> &Depths {
         &self.0[pairs]
     }

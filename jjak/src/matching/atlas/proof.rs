@@ -54,10 +54,13 @@ pub struct Positions {
 impl Positions {
     /// All positions with k pairs: C(16, 2k)·(2k − 1)!!·16 without a card up, and 2k times as many with one.
     ///
-    /// Counted apart from [`Index`], so that one checks the other.
+    /// Above eight pairs there are none. Counted apart from [`Index`], so that one checks the other.
     pub fn of(pairs: usize) -> Self {
         let choose = |of: u64, some: u64| (0..some).fold(1, |product, nth| product * (of - nth) / (nth + 1));
         let (cells, cards) = (Grid::ORIGINAL.len() as u64, 2 * pairs as u64);
+        if cards > cells {
+            return Self { without_card_up: 0, with_card_up: 0 };
+        }
         let matchings: u64 = (1..=pairs as u64).map(|pair| 2 * pair - 1).product();
         let without_card_up = choose(cells, cards) * matchings * cells;
         Self { without_card_up, with_card_up: without_card_up * cards }
@@ -111,6 +114,9 @@ impl Proof {
     }
 
     /// The parts of a layer that can be checked on their own, each an occupancy and some of its boards.
+    ///
+    /// # Panics
+    /// Above eight pairs.
     pub fn parts(&self, pairs: usize) -> Vec<ProofPart> {
         let each = self.index.boards(pairs) / self.index.occupancies(pairs).len();
         let step = each.div_ceil(16).next_multiple_of(LANES);
@@ -433,6 +439,12 @@ mod tests {
             let above = grow(&atlas, &layer);
             below = Some(std::mem::replace(&mut layer, above));
         }
+    }
+
+    #[test]
+    fn more_pairs_than_fit_have_no_positions() {
+        assert_eq!(Positions::of(8), Positions { without_card_up: 32_432_400, with_card_up: 518_918_400 });
+        assert_eq!(Positions::of(9), Positions { without_card_up: 0, with_card_up: 0 });
     }
 
     /// A single wrong value is found, wherever it is and on whichever side it errs.

@@ -110,7 +110,8 @@ impl Atlas {
     }
 
     /// The first `count` positions modulo symmetry, those with the most presses first, or the fewest if
-    /// `order` is [`Order::Easiest`]; among equals by number of board and cursor.
+    /// `order` is [`Order::Easiest`]; among equals by number of board and cursor. Looks through the whole layer
+    /// once for each number of presses that it lists.
     pub fn ranked(
         &self,
         layer: &Layer,
@@ -142,6 +143,9 @@ impl Atlas {
     }
 
     /// The presses from a position without a card up on a board of the layer; `None` if it is none.
+    ///
+    /// # Panics
+    /// If the cursor is outside the grid.
     pub fn presses(&self, layer: &Layer, board: &Board, cursor: Cell) -> Option<Presses> {
         let rank = self.index.rank(board).filter(|_| board.pairs_left() == layer.pairs)?;
         Some(layer.presses(rank, cursor))
