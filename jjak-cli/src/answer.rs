@@ -42,6 +42,8 @@ pub(crate) struct Limits {
 
 /// An answer.
 pub(crate) enum Answer {
+    /// A position of matching of which only the par was wanted.
+    Presses(Presses),
     /// A position of matching.
     Par(Box<Par>),
     /// A board of matching: the par of every cursor, cell by cell.
@@ -58,7 +60,7 @@ impl Answer {
         match self {
             Self::Par(par) => par.unknown(),
             Self::Deal(deal) => deal.unknown(),
-            Self::Pars { .. } | Self::Digits(_) => None,
+            Self::Presses(_) | Self::Pars { .. } | Self::Digits(_) => None,
         }
     }
 }
@@ -183,6 +185,10 @@ impl Worker {
                 let pars = self.solve(board, pars).map_err(|unsolved| matching_limit(&unsolved))?;
                 Ok(Answer::Pars { board: board.clone(), pars })
             }
+            Task::Position(position) if wants.depth == Depth::Answer => {
+                let presses = self.solve(position.board(), |solved| solved.par_of(position));
+                presses.map(Answer::Presses).map_err(|unsolved| matching_limit(&unsolved))
+            }
             Task::Position(position) => {
                 let order_states = self.order_states;
                 let par = self.solve(position.board(), |solved| par(solved, position, wants, order_states));
@@ -190,11 +196,6 @@ impl Worker {
             }
             Task::Deal(position) => self.deal(position, wants).map_err(|unsolved| patience_limit(&unsolved)),
         }
-    }
-
-    /// The presses of a position and nothing else.
-    pub(crate) fn presses(&mut self, position: &Position) -> Result<Presses, Unsolved> {
-        self.solve(position.board(), |solved| solved.par_of(position))
     }
 
     /// Solves a board and asks the solution.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::builder::{StringValueParser, TypedValueParser};
 use jjak::patience::{PysolNumber, Rules, pysol_deal};
-use jjak::read::{self, Batch, Expected, Options, Task, Unread};
+use jjak::read::{self, Batch, Expected, Options, Unread};
 
 use crate::answer::{Answer, Depth, Limits, Wants, Worker, is_quick};
 use crate::cli::{self, Format, Reading};
@@ -305,14 +305,6 @@ impl Solving<'_> {
                 return;
             }
             let piece = &mut hand.piece;
-            if let (Ok(record), Depth::Answer) = (&record, self.wants.depth)
-                && let Task::Position(position) = &record.task
-                && let Ok(presses) = worker.presses(position)
-            {
-                // The common case of a large batch, without detours.
-                let _ = writeln!(piece.out, "{presses}");
-                continue;
-            }
             let label = &*origin.label;
             match &record {
                 Err(unread) => {
@@ -398,7 +390,7 @@ fn check<'a>(expected: &'a Expected, answer: &Answer) -> Option<Checked<'a>> {
             let decimal = if whole { String::new() } else { format!(" = {}", odds.short_decimal(12)) };
             (expected.is_odds(odds), format!("odds {odds}{decimal}"))
         }
-        Answer::Pars { .. } | Answer::Digits(_) => return None,
+        Answer::Presses(_) | Answer::Pars { .. } | Answer::Digits(_) => return None,
     };
     Some(Checked { expected, agrees, answer })
 }

@@ -225,7 +225,9 @@ impl Report for Json {
                 };
                 line(&object, out);
             }
-            Outcome::Solved(Answer::Digits(_)) => unreachable!("fractions were asked for"),
+            Outcome::Solved(Answer::Presses(_) | Answer::Digits(_)) => {
+                unreachable!("keys and fractions were asked for")
+            }
             Outcome::Solved(Answer::Deal(answer)) => line(&deal(entry, answer), out),
             Outcome::Unknown { task, why } => line(&unknown(entry, task, why), out),
             Outcome::Unread(unread) => {

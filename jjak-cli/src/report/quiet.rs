@@ -18,6 +18,7 @@ impl Report for Quiet {
     fn record(&self, entry: &Entry<'_>, out: &mut Vec<u8>) {
         // Writing into memory does not fail.
         let _ = match &entry.outcome {
+            Outcome::Solved(Answer::Presses(presses)) => writeln!(out, "{presses}"),
             Outcome::Solved(Answer::Par(par)) => writeln!(out, "{}", par.presses),
             Outcome::Solved(Answer::Pars { board, pars }) => writeln!(out, "{}", rows(board, pars)),
             Outcome::Solved(Answer::Digits(digits)) => writeln!(out, "{digits}"),

@@ -32,6 +32,9 @@ impl Report for Text {
                 match outcome {
                     Outcome::Solved(Answer::Par(par)) => self.par(par, entry.number, &mut text),
                     Outcome::Solved(Answer::Pars { board, pars }) => self.pars(board, pars, &mut text),
+                    Outcome::Solved(Answer::Presses(presses)) => {
+                        writeln(&mut text, &counted(presses.0.into(), "press"));
+                    }
                     Outcome::Solved(Answer::Digits(digits)) => writeln(&mut text, digits),
                     Outcome::Solved(Answer::Deal(answer)) => {
                         deal::write(answer, entry, self.style, &mut text);
@@ -60,7 +63,7 @@ impl Text {
             Answer::Par(par) => par.position.to_string(),
             Answer::Pars { board, .. } => board.to_string(),
             Answer::Deal(deal) => deal.position.to_string(),
-            Answer::Digits(_) => String::new(),
+            Answer::Presses(_) | Answer::Digits(_) => String::new(),
         };
         let expected =
             if checked.agrees { String::new() } else { format!(", expected {}", checked.expected.text) };
