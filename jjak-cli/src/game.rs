@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use indicatif::ProgressBar;
-use jjak::patience::{GameUnsolved, Interval, Odds, Question, Rules, Survey, Tally, Watch, WholeGame};
+use jjak::patience::survey::{Interval, Question, Survey, Tally};
+use jjak::patience::{GameUnsolved, Odds, Rules, Watch, WholeGame};
 use jjak::read;
 use serde::Serialize;
 use serde_json::value::RawValue;

@@ -16,7 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use jjak::patience::{MAX_CARDS, Plan, Question, Ranges, Rules, Solver, Source, Survey, WholeGame};
+use jjak::patience::survey::{Plan, Question, Ranges, Source, Survey};
+use jjak::patience::{MAX_CARDS, Rules, Solver, WholeGame};
 
 use crate::exit::{Exit, Usage};
 use crate::style::Style;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use jjak::patience::Tally;
+use jjak::patience::survey::Tally;
 
 /// The cells of all rows of RESULTS.md whose first cell is a command that begins like this.
 fn rows(start: &str) -> Vec<Vec<String>> {

@@ -1,6 +1,7 @@
 //! The published values of whole games, and surveys that must agree with them.
 
-use jjak::patience::{ClosedPosition, Interval, Rules, Solver, WholeGame, deal};
+use jjak::patience::survey::Interval;
+use jjak::patience::{ClosedPosition, Rules, Solver, WholeGame, deal};
 
 /// Rules, lumped positions, random play and best play, closed, to 15 digits.
 const GAMES: [(&str, u64, &str, &str); 2] = [

@@ -1,6 +1,7 @@
 //! A deal for people: odds, the table, the value of each pair, a line that clears it.
 
-use jjak::patience::{Interval, Position, Risk, Winnable};
+use jjak::patience::survey::Interval;
+use jjak::patience::{Position, Risk, Winnable};
 
 use super::Entry;
 use super::panel::WIDTH;

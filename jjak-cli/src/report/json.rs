@@ -1,7 +1,8 @@
 //! JSON Lines, schema `jjak/1`.
 
 use jjak::matching::KeyValue;
-use jjak::patience::{Estimate, Interval, Odds, PairValue, Risk, Rules, Winnable};
+use jjak::patience::survey::Interval;
+use jjak::patience::{Estimate, Odds, PairValue, Risk, Rules, Winnable};
 use jjak::read::{At, Flaw, Game, Task, Unread};
 use serde::Serialize;
 use serde_json::value::RawValue;

@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use jjak::patience::{
-    Cleared, Finding, NearOdds, Position, PysolNumber, Question, Solver, Source, Unsolved, deal, pysol_deal,
-};
+use jjak::patience::survey::{Cleared, Finding, Question, Source};
+use jjak::patience::{NearOdds, Position, PysolNumber, Solver, Unsolved, deal, pysol_deal};
 
 use super::work::Job;
 use crate::exit::Usage;

@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use jjak::patience::{Cleared, Plan, Question, Survey};
+use jjak::patience::survey::{Cleared, Plan, Question, Survey};
 
 use super::asker::Answer;
 use super::store;

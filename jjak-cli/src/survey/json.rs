@@ -1,6 +1,6 @@
 //! A report as JSON: what follows from the survey for readers, and the survey itself for merging.
 
-use jjak::patience::{Bar, Interval, Question, Sampled, Source, Spread, Survey, Tally};
+use jjak::patience::survey::{Bar, Interval, Question, Sampled, Source, Spread, Survey, Tally};
 use jjak::read::Game;
 use serde::Serialize;
 

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use jjak::patience::Survey;
+use jjak::patience::survey::Survey;
 use serde::Deserialize;
 
 use super::json;

@@ -1,6 +1,6 @@
 //! A report for people.
 
-use jjak::patience::{Bar, Interval, Question, Sampled, Survey, Tally};
+use jjak::patience::survey::{Bar, Interval, Question, Sampled, Survey, Tally};
 
 use super::json::QUANTILES;
 use crate::style::Style;

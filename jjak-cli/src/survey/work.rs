@@ -9,7 +9,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use jjak::patience::{Plan, Ranges, Rules, Survey, WholeGame};
+use jjak::patience::survey::{Plan, Ranges, Survey};
+use jjak::patience::{Rules, WholeGame};
 
 use super::asker::Asker;
 use super::each;

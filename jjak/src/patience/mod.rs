@@ -49,7 +49,7 @@ mod rules_file;
 mod rules_notation;
 mod setup;
 mod solver;
-mod survey;
+pub mod survey;
 mod sweep;
 mod tableau;
 mod value;
@@ -75,8 +75,4 @@ pub use rules_file::{BadRules, RulesFlaw};
 pub use rules_notation::NotRules;
 pub use setup::{Imbalance, Place, Reason, Refused, Setup};
 pub use solver::{Solver, Unsolved, Watch};
-pub use survey::{
-    Bar, Cleared, Delicate, Disordered, Finding, Interval, NoSuchQuestion, Plan, Question, Ranges, Sampled,
-    Source, Spread, Survey, Tally, Twice, Unmergeable,
-};
 pub use value::{PairValue, Risk, Values};

@@ -5,7 +5,8 @@
 //! and in whatever order its pieces came back. Running the work (threads, files, progress) is for the caller.
 //!
 //! ```
-//! use jjak::patience::{Finding, Plan, Question, Rules, Setup, Source, Survey};
+//! use jjak::patience::survey::{Finding, Plan, Question, Source, Survey};
+//! use jjak::patience::{Rules, Setup};
 //!
 //! let plan = Plan::new(Rules::free(), Source::Seed(1), [Question::Odds].into(), 1_000, 0);
 //! let position = "7SKD8D/9SKC/9C7H8C".parse::<Setup>().unwrap().position(Rules::free()).unwrap();

@@ -48,7 +48,8 @@ impl Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::patience::{Rules, Setup, Source};
+    use crate::patience::survey::Source;
+    use crate::patience::{Rules, Setup};
 
     fn ask(text: &str, what: &[Question], states: u64) -> Finding {
         let position = text.parse::<Setup>().unwrap().position(Rules::free()).unwrap();

@@ -52,7 +52,7 @@ impl Interval {
 /// Counted answers.
 ///
 /// ```
-/// use jjak::patience::{Cleared, Tally};
+/// use jjak::patience::survey::{Cleared, Tally};
 ///
 /// let mut tally = Tally::default();
 /// for cleared in [Cleared::Yes, Cleared::Yes, Cleared::No, Cleared::Unknown] {
