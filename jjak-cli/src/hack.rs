@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::ValueEnum;
@@ -238,7 +238,8 @@ fn search(
         Ok(program) => program,
         Err(error) => return cannot(&error, args, stop),
     };
-    let game = args.game().unwrap_or_else(|| detect_game(&program, args.tolerance));
+    let started = Instant::now();
+    let game = args.game().unwrap_or_else(|| detect_game(&program, args.tolerance, args.time));
     if game == Game::Patience && program.style() == HowRun::Function {
         return Err(Usage(
             "patience takes whole programs; found a function `solution`, say --style program if it is one"
@@ -258,7 +259,7 @@ fn search(
     let options = Options {
         game,
         rules,
-        time: args.time,
+        time: args.time.saturating_sub(started.elapsed()),
         jobs: jobs.get(),
         seed: args.seed,
         tolerance: args.tolerance,
@@ -328,9 +329,11 @@ fn replay(args: &Args, file: &std::path::Path, stop: &Arc<AtomicBool>, style: St
             text::replayed(&case, &retried, program.style(), style, &mut out);
         }
         print(&out)?;
-        if let Retried::Fails(_) = retried {
-            exit = Exit::Negative;
-        }
+        exit = match retried {
+            Retried::Fails(_) => Exit::Negative,
+            Retried::Unknown if exit == Exit::Fine => Exit::GaveUp,
+            Retried::Unknown | Retried::Agrees { .. } => exit,
+        };
     }
     Ok(exit)
 }

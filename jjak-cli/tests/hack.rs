@@ -85,6 +85,7 @@ fn json_says_everything() {
         ("/smallest", true.into()),
         ("/misconceptions/0/name", "swapped".into()),
         ("/keeps_state", false.into()),
+        ("/unrepeatable", serde_json::Value::Null),
     ] {
         assert_eq!(object.pointer(pointer), Some(&expected), "{pointer} of {object}");
     }

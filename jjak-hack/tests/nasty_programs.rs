@@ -13,7 +13,7 @@ use common::{options, path, prepare};
 use jjak::patience::Rules;
 use jjak_hack::case::{Case, Game};
 use jjak_hack::hunt::{Progress, Retried, hunt, retry, samples};
-use jjak_hack::referee::Verdict;
+use jjak_hack::referee::{Truth, Verdict};
 use jjak_hack::run::{Cannot, Limits, Outcome, Program, Source};
 
 /// One test at a time: each looks for what was left behind by this very process.
@@ -112,6 +112,34 @@ fn what_cannot_be_run_is_a_sentence() {
     assert!(said(&command).starts_with("cannot start `no-such-command-anywhere`"));
     let readme = path("../common/mod.rs").with_extension("txt");
     assert!(said(&file(&readme.to_string_lossy())).starts_with("cannot read"));
+}
+
+/// A wrong answer that does not come again is not shown as a counterexample.
+#[test]
+fn what_chance_decides_is_not_repeatable() {
+    let _alone = alone();
+    for name in ["nasty/every_seventh.py", "nasty/every_seventh_program.py"] {
+        let Some(program) = prepare(name, common::roomy()) else { return };
+        let report = hunt(&program, &options(Game::Matching, 60), &Progress::default()).unwrap();
+        assert!(report.failure.is_none() && !report.keeps_state() && report.is_negative(), "{name}");
+        let unrepeatable = report.unrepeatable.unwrap();
+        assert_eq!(
+            (unrepeatable.failure.verdict, unrepeatable.verdict),
+            (Verdict::WrongAnswer, Verdict::Agree)
+        );
+    }
+}
+
+/// With more pairs than can be enumerated a counterexample still gets the least par.
+#[test]
+fn large_counterexamples_are_made_easy() {
+    let _alone = alone();
+    let Some(program) = prepare("nasty/from_four_pairs.py", common::roomy()) else { return };
+    let report = hunt(&program, &options(Game::Matching, 120), &Progress::default()).unwrap();
+    let failure = report.failure.unwrap();
+    let Case::Matching(position) = &failure.case else { panic!("{}", failure.case) };
+    assert_eq!(position.board().pairs_left(), 4);
+    assert_eq!(failure.truth, Truth::Presses(15), "no board with four pairs takes fewer: {position}");
 }
 
 /// Ctrl-C in the middle: the hunt ends soon, and so does an endless program that ignores signals.

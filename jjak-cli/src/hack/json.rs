@@ -3,7 +3,7 @@
 use jjak::read;
 use jjak_hack::case::{Case, Game};
 use jjak_hack::diagnose::{Explanation, astray};
-use jjak_hack::hunt::{Failure, Report, Retried};
+use jjak_hack::hunt::{Failure, Report, Retried, Unrepeatable};
 use jjak_hack::referee::{Referee, Truth, Verdict};
 use jjak_hack::run::{Cannot, Outcome};
 use serde::Serialize;
@@ -99,7 +99,8 @@ fn failure(failure: &Failure, report: &Report) -> Value {
 /// The report of a hunt.
 pub(super) fn report(report: &Report, out: &mut String) {
     let tally = &report.tally;
-    let verdict = report.failure.as_ref().map_or(Verdict::Agree, |failure| failure.verdict);
+    let either = report.failure.as_ref().or(report.unrepeatable.as_ref().map(|found| &found.failure));
+    let verdict = either.map_or(Verdict::Agree, |failure| failure.verdict);
     let case = report.failure.as_ref().map(|failure| &failure.case);
     let kept = report.kept.as_ref().map(|kept| {
         json!({
@@ -116,6 +117,17 @@ pub(super) fn report(report: &Report, out: &mut String) {
             "found": row.found,
         })
     });
+    let unrepeatable = report.unrepeatable.as_ref().map(|Unrepeatable { failure, warm, again, verdict }| {
+        json!({
+            "position": failure.case.to_string(),
+            "input": failure.case.paste(report.style),
+            "expected": truth(&failure.truth),
+            "verdicts": [failure.verdict.to_string(), verdict.to_string()],
+            "found": outcome(&failure.truth, &failure.outcome),
+            "again": outcome(&failure.truth, again),
+            "first_process_had_answered_others": warm,
+        })
+    });
     let rest = json!({
         "verdict": (!report.is_unanswered()).then(|| verdict.to_string()),
         "reason": report.is_unanswered().then(|| unanswered(report)),
@@ -127,8 +139,9 @@ pub(super) fn report(report: &Report, out: &mut String) {
         "depends_on_names": report.proof.by_name,
         "misconceptions": report.diagnosis.all.iter().map(|e| explanation(e, case)).collect::<Vec<_>>(),
         "nearest": report.diagnosis.nearest.as_ref().map(|nearest| explanation(nearest, case)),
-        "keeps_state": report.keeps_state,
+        "keeps_state": report.keeps_state(),
         "state_kept": kept.or(row),
+        "unrepeatable": unrepeatable,
         "certificate": (verdict == Verdict::Agree && !report.is_unanswered()).then(|| certificate(report)),
         "samples_failed": report.samples_failed,
         "tried": {

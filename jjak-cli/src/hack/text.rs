@@ -5,7 +5,7 @@ use std::fmt::Write;
 use jjak::matching::{Keys, Position, Solver};
 use jjak_hack::case::{Case, Game};
 use jjak_hack::diagnose::{Explanation, astray};
-use jjak_hack::hunt::{Failure, Kept, Proof, Report, Retried, Tally};
+use jjak_hack::hunt::{Failure, Kept, Proof, Report, Retried, Tally, Unrepeatable};
 use jjak_hack::referee::{Referee, Truth};
 use jjak_hack::run::{Outcome, Style as HowRun};
 
@@ -63,12 +63,11 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
         item("deals", &row.deals.iter().map(Case::to_string).collect::<Vec<_>>().join("\n"), out);
         item("expected", &row.truth, out);
         item("found", &visible(&row.found), out);
-    } else if report.keeps_state {
-        let heading = style.bad("state kept between calls");
-        let _ = writeln!(
-            out,
-            "{heading}: inputs failed in a process that had answered others, and passed in a fresh one;\nit could not be shown again with a few calls"
-        );
+    } else if let Some(unrepeatable) = &report.unrepeatable {
+        if report.failure.is_some() {
+            out.push('\n');
+        }
+        two_ways(unrepeatable, report.style, style, out);
     }
     if report.is_unanswered() {
         let heading = if report.stopped { "interrupted" } else { "nothing is known" };
@@ -76,7 +75,7 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
     } else if !report.is_negative() {
         let heading = if report.stopped { "interrupted; nothing found so far" } else { "nothing found" };
         let _ = writeln!(out, "{}: {}", style.good(heading), certificate(report));
-    } else if report.failure.is_none() {
+    } else if report.failure.is_none() && report.unrepeatable.is_none() {
         item("fresh", &format!("each input in a process of its own: {}", certificate(report)), out);
     }
     item("tried", &tried(report), out);
@@ -94,7 +93,7 @@ fn shown(failure: &Failure, how: HowRun, style: Style, out: &mut String) {
     }
     item("input", &failure.case.paste(how), out);
     item("expected", &expected(&failure.case, &failure.truth), out);
-    found(&failure.truth, &failure.outcome, out);
+    found("found", &failure.truth, &failure.outcome, out);
 }
 
 /// The right answer, with a play that gives it.
@@ -119,10 +118,10 @@ pub(super) fn keys(position: &Position) -> Option<Keys> {
 }
 
 /// What the program did instead.
-fn found(truth: &Truth, outcome: &Outcome, out: &mut String) {
+fn found(label: &str, truth: &Truth, outcome: &Outcome, out: &mut String) {
     match outcome {
         Outcome::Answer(answer) => {
-            item("found", &abridged(answer), out);
+            item(label, &abridged(answer), out);
             if let Some(errors) = Referee::errors(truth, Referee::said(truth, answer)) {
                 item(
                     "",
@@ -134,19 +133,19 @@ fn found(truth: &Truth, outcome: &Outcome, out: &mut String) {
                 );
             }
         }
-        Outcome::NoAnswer(silence) => item("found", &silence.to_string(), out),
+        Outcome::NoAnswer(silence) => item(label, &silence.to_string(), out),
         Outcome::RuntimeError { how, printed, stderr } => {
             let printed = if printed.is_empty() {
                 String::new()
             } else {
                 format!(", after printing {}", abridged(printed))
             };
-            item("found", &format!("{how}{printed}"), out);
+            item(label, &format!("{how}{printed}"), out);
             item("stderr", &visible(stderr), out);
         }
-        Outcome::TimeLimit => item("found", "no answer within the time limit", out),
-        Outcome::MemoryLimit => item("found", "more memory than the limit allows", out),
-        Outcome::OutputLimit => item("found", "output without end", out),
+        Outcome::TimeLimit => item(label, "no answer within the time limit", out),
+        Outcome::MemoryLimit => item(label, "more memory than the limit allows", out),
+        Outcome::OutputLimit => item(label, "output without end", out),
         Outcome::Stopped => {}
     }
 }
@@ -249,6 +248,29 @@ fn wrapped(text: &str) -> String {
     lines.join("\n")
 }
 
+/// An input that was answered in two ways.
+fn two_ways(unrepeatable: &Unrepeatable, how: HowRun, style: Style, out: &mut String) {
+    let Unrepeatable { failure, warm, again, .. } = unrepeatable;
+    let Failure { case, truth, outcome, .. } = failure;
+    let heading = style.bad("not repeatable");
+    let _ = writeln!(out, "{heading}: one input, two answers on {}", style.strong(case));
+    if *warm {
+        out.push_str("the first in a process that had answered others, the second in a fresh one\n");
+    }
+    out.push('\n');
+    item("input", &case.paste(how), out);
+    item("expected", &expected(case, truth), out);
+    found("found", truth, outcome, out);
+    found("then", truth, again, out);
+    item(
+        "because",
+        &wrapped(
+            "Something other than the input decides: random numbers, the order of a hash set, memory never written, the clock, threads. No smallest input is looked for, since none fails for sure.",
+        ),
+        out,
+    );
+}
+
 fn keeps_state(kept: &Kept, report: &Report, style: Style, out: &mut String) {
     let heading = style.bad("state kept between calls");
     let _ = writeln!(
@@ -259,7 +281,7 @@ fn keeps_state(kept: &Kept, report: &Report, style: Style, out: &mut String) {
     let calls: Vec<_> = kept.calls.iter().map(|case| case.paste(report.style)).collect();
     item("calls", &calls.join("\n"), out);
     item("expected", &kept.truth.to_string(), out);
-    found(&kept.truth, &kept.outcome, out);
+    found("found", &kept.truth, &kept.outcome, out);
     item(
         "because",
         "state-kept: something global is not reset when the function is called again.\nJudges that call it several times in one process see wrong answers.",

@@ -26,7 +26,7 @@ pub struct Kept {
 fn fails(bench: &Bench<'_>, calls: &[Case]) -> Option<Kept> {
     let style = bench.program.style();
     let inputs: Vec<String> = calls.iter().map(|case| case.input(style)).collect();
-    let replies = bench.program.run_in_a_row(&inputs, bench.program.limits().time).ok()?;
+    let replies = bench.program.run_in_a_row(&inputs, bench.whole_time()).ok()?;
     for (nth, (case, reply)) in calls.iter().zip(replies).enumerate() {
         let truth = bench.with_referee(|referee| referee.truth(case))?;
         let verdict = bench.with_referee(|referee| referee.judge(&truth, &reply.outcome))?;
@@ -36,6 +36,29 @@ fn fails(bench: &Bench<'_>, calls: &[Case]) -> Option<Kept> {
         }
     }
     None
+}
+
+/// Times that a row must fail in the same way, and its last call be right alone.
+const REPEATED: usize = 3;
+
+/// The failure of a row that fails again in the same way, and whose last call is right each time that it is
+/// the only one.
+fn surely_fails(bench: &Bench<'_>, calls: &[Case]) -> Option<Kept> {
+    let first = fails(bench, calls)?;
+    let last = first.calls.last()?.input(bench.program.style());
+    for _ in 1..REPEATED {
+        if fails(bench, &first.calls)? != first {
+            return None;
+        }
+    }
+    for _ in 0..REPEATED {
+        let alone = bench.program.run_fresh(&last, bench.whole_time()).ok()?;
+        let verdict = bench.with_referee(|referee| referee.judge(&first.truth, &alone.outcome))?;
+        if verdict != Verdict::Agree {
+            return None;
+        }
+    }
+    Some(first)
 }
 
 /// A short row of calls that shows the state which the program keeps; `seen` failed in a warm process.
@@ -50,21 +73,21 @@ pub(super) fn shortest(bench: &Bench<'_>, seen: &Case) -> Option<Kept> {
     row.extend(few.iter().cloned());
     row.extend(few.iter().rev().cloned());
     row.extend(samples(Game::Matching, Rules::double_patience()));
-    let long = fails(bench, &row)?;
+    let long = surely_fails(bench, &row)?;
     let last = long.calls.last()?.clone();
     // Two calls are enough for most: the smallest first call that spoils a small second one, then any.
     let before = few.iter().take(4).chain(long.calls.iter().rev().skip(1).take(8));
     let mut best = long.clone();
     for first in before {
         for second in few.iter().take(4).chain([&last]) {
-            if let Some(short) = fails(bench, &[first.clone(), second.clone()]) {
+            if let Some(short) = surely_fails(bench, &[first.clone(), second.clone()]) {
                 return Some(short);
             }
         }
     }
     // Otherwise leave out from the front what is not needed.
     while best.calls.len() > 2
-        && let Some(shorter) = fails(bench, &best.calls[best.calls.len() / 2..])
+        && let Some(shorter) = surely_fails(bench, &best.calls[best.calls.len() / 2..])
     {
         best = shorter;
     }

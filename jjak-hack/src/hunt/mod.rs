@@ -13,10 +13,10 @@ mod trial;
 use std::time::{Duration, Instant};
 
 pub use kept::Kept;
-pub use report::{Report, Tally};
+pub use report::{Report, Row, Tally};
 pub use samples::samples;
 pub use shrink::{Level, Proof};
-pub use trial::{Answered, Failure, Kind, Progress, Slowest};
+pub use trial::{Answered, Failure, Kind, Progress, Slowest, Unrepeatable};
 
 use jjak::patience::Rules;
 
@@ -29,7 +29,7 @@ use crate::size::all_inputs;
 use mix::Mix;
 use stream::Random;
 use sweep::{Until, sweep};
-use trial::Bench;
+use trial::{Again, Bench};
 
 /// How to hunt.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub struct Options {
 /// Random inputs after which a hunt that has also tried all small ones is content.
 const ENOUGH: u64 = 20_000;
 
-/// Time for an example when the game is not known.
+/// Most time for an example when the game is not known.
 const DETECTING: Duration = Duration::from_secs(3);
 
 /// Random inputs tried after a failure, as evidence for the diagnosis.
@@ -72,17 +72,22 @@ const EVIDENCE_TIME: Duration = Duration::from_secs(1);
 pub fn hunt(program: &Program, options: &Options, progress: &Progress) -> Result<Report, Cannot> {
     let started = Instant::now();
     let bench = Bench::new(program, progress, options.tolerance, options.time);
-    let mut hunt = Hunt { bench: &bench, options, saved_failed: 0, samples_failed: 0 };
+    let mut hunt =
+        Hunt { bench: &bench, options, saved_failed: 0, samples_failed: 0, kept: None, in_a_row: None };
     let first = hunt.search();
-    let (failure, proof) = match first {
+    let (mut failure, mut proof) = match first {
         Some(first) => hunt.reduce(first),
         None => (None, Proof::default()),
     };
     if let Some(cannot) = bench.take_cannot() {
         return Err(cannot);
     }
-    let kept = bench.kept().and_then(|seen| kept::shortest(&bench, &seen));
-    let in_a_row = hunt.deals_in_a_row();
+    let doubt = bench.doubted();
+    if bench.is_unrepeatable() {
+        // Nothing is smallest, and nothing is proved, where chance decides.
+        (failure, proof) = (None, Proof::default());
+    }
+    let (kept, in_a_row) = (hunt.kept.take(), hunt.in_a_row.take());
     let tally = hunt.tally(started);
     let (saved_failed, samples_failed) = (hunt.saved_failed, hunt.samples_failed);
     let diagnosis = diagnose(options.game, &bench.take_answered());
@@ -96,7 +101,7 @@ pub fn hunt(program: &Program, options: &Options, progress: &Progress) -> Result
         tolerance: options.tolerance,
         failure,
         proof,
-        keeps_state: bench.keeps_state() || in_a_row.is_some(),
+        unrepeatable: doubt.filter(|_| kept.is_none()),
         kept,
         in_a_row,
         saved_failed,
@@ -117,14 +122,14 @@ enum Fit {
 }
 
 /// Which puzzle a program solves: the one whose first example it answers rightly, or at least with such a
-/// number; matching if neither fits better.
-pub fn detect_game(program: &Program, tolerance: f64) -> Game {
+/// number; matching if neither fits better. Takes at most half of the `time` of the whole hunt.
+pub fn detect_game(program: &Program, tolerance: f64, time: Duration) -> Game {
     if program.style() == Style::Function {
         return Game::Matching;
     }
     let fit = |game| {
         let first = samples(game, Rules::double_patience()).into_iter().next()?;
-        let time = program.limits().time.min(DETECTING);
+        let time = program.limits().time.min(DETECTING).min(time / 4);
         let reply = program.run_fresh(&first.input(program.style()), time).ok()?;
         let mut referee = Referee::new(tolerance);
         let truth = referee.truth(&first)?;
@@ -180,6 +185,8 @@ struct Hunt<'a> {
     options: &'a Options,
     saved_failed: usize,
     samples_failed: usize,
+    kept: Option<Kept>,
+    in_a_row: Option<Row>,
 }
 
 /// Inputs that trap the misconceptions of the catalogue, smallest first; it has deals of double patience only.
@@ -204,19 +211,43 @@ fn traps(game: Game, rules: &Rules) -> Vec<Case> {
 
 impl Hunt<'_> {
     /// Tries all of these; the first failure, made sure of.
-    fn sweep(&self, kind: Kind, cases: &[Case]) -> Option<Failure> {
+    fn sweep(&mut self, kind: Kind, cases: &[Case]) -> Option<Failure> {
+        let before = self.bench.tried(kind);
         let all = || cases.iter().map(|case| (kind, case.clone()));
-        let first = sweep(self.bench, self.options.jobs, all(), Until::TheEnd).first?;
-        if self.bench.keeps_state() || self.bench.confirms(&first) {
-            return Some(first);
+        loop {
+            let first = sweep(self.bench, self.options.jobs, all(), Until::TheEnd).first;
+            // Left in its middle, or a failure was believed too early: again from the start.
+            if !self.settle() {
+                match first.map(|first| self.sure(first)) {
+                    Some(None) if self.settle() => {}
+                    sure => return sure.flatten(),
+                }
+            }
+            self.bench.set_back(kind, before);
         }
-        // It was believed too early: the program keeps state.
-        self.bench.distrust(&first.case);
-        sweep(self.bench, self.options.jobs, all(), Until::TheEnd).first
+    }
+
+    /// The failure, unless it passes when it is run again.
+    fn sure(&self, failure: Failure) -> Option<Failure> {
+        match self.bench.again(&failure) {
+            Again::Same | Again::Unknown => Some(failure),
+            Again::Differs(unrepeatable) => {
+                self.bench.doubt(*unrepeatable);
+                None
+            }
+        }
+    }
+
+    /// Looks into an input that was answered in two ways. Says whether there was one, so that what was left
+    /// in its middle is to be done again, now with a process for each input.
+    fn settle(&mut self) -> bool {
+        let Some(doubt) = self.bench.settle() else { return false };
+        self.kept = kept::shortest(self.bench, &doubt.failure.case);
+        true
     }
 
     /// Failures of these cases, one after another: how many, and the first.
-    fn each(&self, kind: Kind, cases: &[Case]) -> (usize, Option<Failure>) {
+    fn each(&mut self, kind: Kind, cases: &[Case]) -> (usize, Option<Failure>) {
         let failures: Vec<_> =
             cases.iter().filter_map(|case| self.sweep(kind, std::slice::from_ref(case))).collect();
         (failures.len(), failures.into_iter().next())
@@ -230,9 +261,13 @@ impl Hunt<'_> {
         let (samples, first_sample) = self.each(Kind::Sample, &samples(game, &self.options.rules));
         self.samples_failed = samples;
         let early = first_saved.or(first_sample);
+        if self.bench.is_unrepeatable() {
+            return None;
+        }
         if early.as_ref().is_some_and(|failure| failure.verdict == Verdict::TimeLimit) {
             return early;
         }
+        self.in_a_row = self.deals_in_a_row();
         // All of them, also after a failure: they tell the misconceptions apart.
         let traps = traps(game, &self.options.rules);
         let boards = traps.iter().filter_map(|case| match case {
@@ -248,6 +283,7 @@ impl Hunt<'_> {
                 let end = Instant::now() + EVIDENCE_TIME;
                 let in_time = random.take(EVIDENCE).take_while(|_| Instant::now() < end);
                 sweep(self.bench, self.options.jobs, in_time.map(|case| (Kind::Random, case)), Until::TheEnd);
+                self.settle();
             }
             return Some(found);
         }
@@ -258,8 +294,14 @@ impl Hunt<'_> {
                 small.push((pairs, inputs));
             }
         }
-        let mix = Mix::new(self.bench, small, random, ENOUGH);
-        sweep(self.bench, self.options.jobs, mix, Until::FirstFailure).first
+        let mut mix = Mix::new(self.bench, small, random, ENOUGH);
+        loop {
+            let first = sweep(self.bench, self.options.jobs, &mut mix, Until::FirstFailure).first;
+            let sure = first.and_then(|first| self.sure(first));
+            if sure.is_some() || !self.settle() {
+                return sure;
+            }
+        }
     }
 
     /// The smaller of two failures.
@@ -278,34 +320,46 @@ impl Hunt<'_> {
     }
 
     /// The smallest failure that can be found from a first one, and what is proved of it.
-    fn reduce(&self, first: Failure) -> (Option<Failure>, Proof) {
+    fn reduce(&mut self, first: Failure) -> (Option<Failure>, Proof) {
         self.bench.progress.set_best(&first.case);
         let jobs = self.options.jobs;
-        let (shrunk, by_name) = shrink::shrink(self.bench, jobs, first.clone());
-        let (smallest, proof) = if self.options.prove {
-            shrink::prove(self.bench, jobs, shrunk, by_name)
-        } else {
-            (shrunk, Proof { by_name, ..Proof::default() })
-        };
-        // After a first time limit the others were given less time.
-        if smallest.verdict == Verdict::TimeLimit && smallest != first && !self.bench.confirms(&smallest) {
-            return (Some(first), Proof::default());
+        let (mut shrunk, mut by_name) = shrink::shrink(self.bench, jobs, first.clone());
+        while self.settle() {
+            (shrunk, by_name) = shrink::shrink(self.bench, jobs, shrunk);
         }
-        (Some(smallest), proof)
+        let (mut smallest, mut proof) = (shrunk, Proof { by_name, ..Proof::default() });
+        if self.options.prove {
+            (smallest, proof) = shrink::prove(self.bench, jobs, smallest, by_name);
+            while self.settle() {
+                (smallest, proof) = shrink::prove(self.bench, jobs, smallest, by_name);
+            }
+        }
+        if smallest == first {
+            return (Some(first), proof);
+        }
+        match self.bench.again(&smallest) {
+            // After a first time limit the others were given less time.
+            Again::Unknown if smallest.verdict == Verdict::TimeLimit => (Some(first), Proof::default()),
+            Again::Same | Again::Unknown => (Some(smallest), proof),
+            Again::Differs(unrepeatable) => {
+                self.bench.doubt(*unrepeatable);
+                (Some(first), Proof::default())
+            }
+        }
     }
 
     /// Two deals in one input, for a patience program that answers each alone rightly: does it answer both?
-    fn deals_in_a_row(&self) -> Option<report::Row> {
-        if self.options.game != Game::Patience || self.bench.program.stopped() {
+    fn deals_in_a_row(&self) -> Option<Row> {
+        if self.options.game != Game::Patience || self.bench.is_over() {
             return None;
         }
         let rules = &self.options.rules;
         let mut deals = samples(Game::Patience, rules);
         deals.extend(traps(Game::Patience, rules));
         if deals.is_empty() {
-            deals.extend(Random::new(self.options, Vec::new()).take(report::Row::DEALS));
+            deals.extend(Random::new(self.options, Vec::new()).take(Row::DEALS));
         }
-        report::Row::of(self.bench, &deals)
+        Row::of(self.bench, &deals)
     }
 
     fn tally(&self, started: Instant) -> Tally {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::kept::Kept;
 use super::samples::samples;
 use super::shrink::Proof;
-use super::trial::{Bench, Failure, Slowest};
+use super::trial::{Bench, Failure, Slowest, Unrepeatable};
 use jjak::patience::Rules;
 
 use crate::case::{Case, Game};
@@ -34,8 +34,8 @@ pub struct Report {
     pub failure: Option<Failure>,
     /// What is known about smaller ones.
     pub proof: Proof,
-    /// Whether inputs failed only behind others.
-    pub keeps_state: bool,
+    /// An input answered in two ways, if no state kept from call to call explains it.
+    pub unrepeatable: Option<Unrepeatable>,
     /// The calls that show it, of a function.
     pub kept: Option<Kept>,
     /// The deals that show it, of a program.
@@ -63,9 +63,14 @@ impl Report {
         samples(self.game, &self.rules).len()
     }
 
+    /// Whether inputs failed only behind others, and do so again.
+    pub fn keeps_state(&self) -> bool {
+        self.kept.is_some() || self.in_a_row.is_some()
+    }
+
     /// Whether the program was found wrong in any way.
     pub fn is_negative(&self) -> bool {
-        self.failure.is_some() || self.keeps_state
+        self.failure.is_some() || self.keeps_state() || self.unrepeatable.is_some()
     }
 }
 
@@ -115,14 +120,20 @@ impl Row {
     /// Deals looked at: one first, and those behind it.
     pub(super) const DEALS: usize = 6;
 
+    /// Time for an input, beyond four times that of the slowest deal so far.
+    const TIME: Duration = Duration::from_millis(500);
+
     /// Feeds the first deal and each other in one input. A program that prints a single answer reads a
     /// single deal, as it may.
     pub(super) fn of(bench: &Bench<'_>, deals: &[Case]) -> Option<Self> {
         let (first, others) = deals.split_first()?;
         let style = bench.program.style();
+        // A program that reads to the end takes two deals for one large one.
+        let slowest = bench.slowest().map_or(Duration::ZERO, |slowest| slowest.took);
+        let time = bench.whole_time().min(slowest * 4 + Self::TIME);
         for second in others.iter().take(Self::DEALS - 1) {
             let input = first.input(style) + &second.input(style);
-            let reply = bench.program.run_fresh(&input, bench.program.limits().time).ok()?;
+            let reply = bench.program.run_fresh(&input, time).ok()?;
             let Outcome::Answer(printed) = reply.outcome else { return None };
             let answers: Vec<&str> = printed.split_whitespace().collect();
             let [one, two] = answers[..] else { return None };
@@ -134,9 +145,11 @@ impl Row {
                 })
             };
             let (truth, second_right) = right(second, two)?;
-            let alone = bench.program.run_fresh(&second.input(style), bench.program.limits().time).ok()?;
+            let alone = bench.program.run_fresh(&second.input(style), time).ok()?;
             let alone = bench.with_referee(|referee| referee.judge(&truth, &alone.outcome));
-            if right(first, one)?.1 && !second_right && alone == Some(Verdict::Agree) {
+            let again = bench.program.run_fresh(&input, time).ok()?.outcome;
+            let repeated = again == Outcome::Answer(printed.clone());
+            if right(first, one)?.1 && !second_right && alone == Some(Verdict::Agree) && repeated {
                 return Some(Self {
                     deals: [first.clone(), second.clone()],
                     truth: truth.to_string(),

@@ -49,8 +49,9 @@ fn position(failure: &Failure) -> Option<&Position> {
     }
 }
 
-/// Makes a failure smaller by leaving out pairs and moving the cursor, as long as that succeeds, and gives
-/// its pictures the names 1, 2, … if they do not matter. Says whether they do.
+/// Makes a failure smaller by leaving out pairs and, where not all smaller inputs can be tried, by moving
+/// single cards and the cursor, as long as that succeeds; gives its pictures the names 1, 2, … if they do not
+/// matter. Says whether they do.
 pub(super) fn shrink(bench: &Bench<'_>, jobs: usize, mut failure: Failure) -> (Failure, bool) {
     let mut by_name = false;
     loop {
@@ -70,10 +71,18 @@ pub(super) fn shrink(bench: &Bench<'_>, jobs: usize, mut failure: Failure) -> (F
             }
         }
         let whole = size.position_named(&names);
-        let mut parts: Vec<(Key, Position)> =
-            smaller_boards(&whole).filter_map(|part| Some((key(bench, &part)?, part))).collect();
-        parts.sort_by(|a, b| a.0.cmp(&b.0));
-        let cases = parts.into_iter().map(|(_, part)| (Kind::Shrunk, Case::Matching(part)));
+        let mut candidates: Vec<Position> = smaller_boards(&whole).collect();
+        if size.pairs() > MOST_ENUMERATED {
+            candidates.extend(neighbours(&whole));
+        }
+        let own = (size, names);
+        let mut smaller: Vec<(Key, Position)> = candidates
+            .into_iter()
+            .filter_map(|candidate| Some((key(bench, &candidate)?, candidate)))
+            .filter(|(key, _)| *key < own)
+            .collect();
+        smaller.sort_by(|a, b| a.0.cmp(&b.0));
+        let cases = smaller.into_iter().map(|(_, smaller)| (Kind::Shrunk, Case::Matching(smaller)));
         match sweep(bench, jobs, cases, Until::FirstFailure).first {
             Some(smaller) => failure = smaller,
             None => return (failure, by_name),
@@ -94,6 +103,20 @@ fn smaller_boards(position: &Position) -> impl Iterator<Item = Position> {
         let part = setup.position().expect("a legal position without one pair is legal");
         (0..16).map(move |cell| part.clone().with_cursor(Cell::new(cell)))
     })
+}
+
+/// The position with one card on another cell, with two cards exchanged, and with every other cursor.
+fn neighbours(position: &Position) -> impl Iterator<Item = Position> {
+    let whole = Setup::from(position);
+    let cursors = (0..16).map(|cell| position.clone().with_cursor(Cell::new(cell)));
+    let exchanges = (0..16).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let exchanged = exchanges.filter_map(move |(a, b)| {
+        let mut setup = whole.clone();
+        let (at_a, at_b) = (setup.rows[a / 4][a % 4], setup.rows[b / 4][b % 4]);
+        (setup.rows[a / 4][a % 4], setup.rows[b / 4][b % 4]) = (at_b, at_a);
+        (at_a != at_b).then(|| setup.position().expect("a legal position with two cells exchanged is legal"))
+    });
+    cursors.chain(exchanged)
 }
 
 /// Tries every smaller input, smallest first, as long as there is time: the first that fails is the smallest

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::case::Case;
 use crate::referee::{Referee, Said, Truth, Verdict};
-use crate::run::{Cannot, Outcome, Program, Reply};
+use crate::run::{Cannot, Outcome, Program, Reply, Style};
 
 /// Where an input comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -113,8 +113,6 @@ pub(super) struct Bench<'a> {
     pub(super) progress: &'a Progress,
     tolerance: f64,
     until: Instant,
-    /// The end for a program that keeps state: the rest is for showing that with few calls.
-    early: Instant,
     referees: Mutex<Vec<Referee>>,
     answered: Mutex<Vec<Answered>>,
     slowest: Mutex<Option<Slowest>>,
@@ -122,8 +120,10 @@ pub(super) struct Bench<'a> {
     fresh: AtomicBool,
     /// Failures of warm processes that fresh ones confirmed.
     confirmed: AtomicU64,
-    /// The first input that failed only in a warm process.
-    kept: Mutex<Option<Case>>,
+    /// The first input that was answered in two ways.
+    doubt: Mutex<Option<Unrepeatable>>,
+    /// Whether the hunt has looked into it.
+    settled: AtomicBool,
     /// After a time limit was met the others are given less, and confirmed at the end.
     short: Mutex<Option<Duration>>,
     cannot: Mutex<Option<Cannot>>,
@@ -131,6 +131,29 @@ pub(super) struct Bench<'a> {
     tried: [AtomicU64; Kind::COUNT],
     /// Microseconds.
     spent: [AtomicU64; Kind::COUNT],
+}
+
+/// An input that a program answered in two ways, wrongly at least once.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Unrepeatable {
+    /// The first time: not the right answer.
+    pub failure: Failure,
+    /// Whether the process of the first time had answered others before.
+    pub warm: bool,
+    /// What the program did the second time, in a fresh process.
+    pub again: Outcome,
+    /// What that is.
+    pub verdict: Verdict,
+}
+
+/// What came of a failing input that was run again in a fresh process.
+pub(super) enum Again {
+    /// The same verdict.
+    Same,
+    /// Another one.
+    Differs(Box<Unrepeatable>),
+    /// The time of the hunt does not reach for it.
+    Unknown,
 }
 
 /// How failures of warm processes are made sure of.
@@ -141,6 +164,13 @@ pub(super) enum Check {
     /// Once a few were confirmed the others are believed.
     Few,
 }
+
+/// Times that a failing input is run again: a program that fails half of its runs is taken for one that
+/// always does in one of 32 hunts.
+const AGAIN: usize = 5;
+
+/// Time after which it is not run again any more.
+const AGAIN_TIME: Duration = Duration::from_millis(500);
 
 /// Confirmed failures after which others are believed.
 const FEW: u64 = 3;
@@ -158,19 +188,18 @@ pub(super) enum Trial {
 
 impl<'a> Bench<'a> {
     pub(super) fn new(program: &'a Program, progress: &'a Progress, tolerance: f64, time: Duration) -> Self {
-        let started = Instant::now();
         Self {
             program,
             progress,
             tolerance,
-            until: started + time,
-            early: started + time * 3 / 4,
+            until: Instant::now() + time,
             referees: Mutex::default(),
             answered: Mutex::default(),
             slowest: Mutex::default(),
             fresh: AtomicBool::new(false),
             confirmed: AtomicU64::new(0),
-            kept: Mutex::default(),
+            doubt: Mutex::default(),
+            settled: AtomicBool::new(false),
             short: Mutex::default(),
             cannot: Mutex::default(),
             unfinished: AtomicU64::new(0),
@@ -188,22 +217,63 @@ impl<'a> Bench<'a> {
         answer
     }
 
-    /// Whether the time is over, we were asked to stop, or the program cannot be started any more.
+    /// Whether no more inputs are to be tried: the time is over, we were asked to stop, the program cannot
+    /// be started any more, chance decides what it answers, or a doubt is to be settled first.
     pub(super) fn is_over(&self) -> bool {
-        let until = if self.keeps_state() { self.early } else { self.until };
-        self.program.stopped() || Instant::now() >= until || lock(&self.cannot).is_some()
+        self.program.stopped()
+            || Instant::now() >= self.until
+            || lock(&self.cannot).is_some()
+            || (self.keeps_state() && (self.is_unsettled() || self.is_unrepeatable()))
     }
 
-    /// Whether a state kept from call to call has been seen.
+    fn is_unsettled(&self) -> bool {
+        self.keeps_state() && !self.settled.load(Ordering::Relaxed)
+    }
+
+    /// The doubt that is to be looked into now: whether a state is kept from call to call.
+    pub(super) fn settle(&self) -> Option<Unrepeatable> {
+        if !self.is_unsettled() {
+            return None;
+        }
+        self.settled.store(true, Ordering::Relaxed);
+        self.doubted().filter(|doubt| doubt.warm)
+    }
+
+    /// Sets the number of inputs of a kind that were tried back: they are going to be tried again.
+    pub(super) fn set_back(&self, kind: Kind, tried: u64) {
+        self.tried[kind.index()].store(tried, Ordering::Relaxed);
+    }
+
+    /// Whether two fresh processes gave two answers to one input.
+    pub(super) fn is_unrepeatable(&self) -> bool {
+        lock(&self.doubt).as_ref().is_some_and(|doubt| !doubt.warm)
+    }
+
+    /// Whether an input was answered in two ways, perhaps because of a state kept from call to call.
     pub(super) fn keeps_state(&self) -> bool {
         self.fresh.load(Ordering::Relaxed)
+    }
+
+    /// What is left of the time of the hunt.
+    fn left(&self) -> Duration {
+        self.until.saturating_duration_since(Instant::now())
+    }
+
+    /// The time limit of an input, or what is left of the time of the hunt.
+    pub(super) fn whole_time(&self) -> Duration {
+        self.program.limits().time.min(self.left())
+    }
+
+    /// Whether each input has a process of its own.
+    pub(super) fn every_one_fresh(&self) -> bool {
+        self.program.style() == Style::Program || self.keeps_state()
     }
 
     /// The time an input may take now.
     fn time(&self) -> Duration {
         let limit = self.program.limits().time;
         let short = *lock(&self.short);
-        short.unwrap_or(limit).min(self.until.saturating_duration_since(Instant::now()))
+        short.unwrap_or(limit).min(self.left())
     }
 
     /// Tries one input.
@@ -242,11 +312,13 @@ impl<'a> Bench<'a> {
         if verdict != Verdict::Agree && !sure {
             // Judges call a process once: only what a fresh one does counts as wrong.
             let time = self.time();
+            let first = reply.outcome;
             reply = self.program.run_fresh(&input, time)?;
             let Some(again) = self.judge(&truth, &reply, time) else { return Ok(Trial::Unfinished) };
             if again == Verdict::Agree {
-                self.fresh.store(true, Ordering::Relaxed);
-                lock(&self.kept).get_or_insert_with(|| case.clone());
+                let failure = Failure { case: case.clone(), truth: truth.clone(), outcome: first, verdict };
+                let again = reply.outcome.clone();
+                self.doubt(Unrepeatable { failure, warm: true, again, verdict: Verdict::Agree });
             } else {
                 self.confirmed.fetch_add(1, Ordering::Relaxed);
             }
@@ -297,9 +369,9 @@ impl<'a> Bench<'a> {
         lock(&self.slowest).clone()
     }
 
-    /// The input that first failed only in a warm process.
-    pub(super) fn kept(&self) -> Option<Case> {
-        lock(&self.kept).clone()
+    /// The input that was first answered in two ways.
+    pub(super) fn doubted(&self) -> Option<Unrepeatable> {
+        lock(&self.doubt).clone()
     }
 
     /// Why the program could not be started any more.
@@ -317,20 +389,58 @@ impl<'a> Bench<'a> {
         Duration::from_micros(self.spent[kind.index()].load(Ordering::Relaxed))
     }
 
-    /// Gives each input a process of its own from now on: this one fails only behind others.
-    pub(super) fn distrust(&self, case: &Case) {
+    /// Gives each input a process of its own from now on: this one was answered in two ways. Two fresh
+    /// processes that disagree say more than a warm and a fresh one.
+    ///
+    /// A time limit that is not met again says nothing: the machine was busy, or the limit was a short one.
+    pub(super) fn doubt(&self, unrepeatable: Unrepeatable) {
+        if unrepeatable.failure.verdict == Verdict::TimeLimit {
+            *lock(&self.short) = None;
+            return;
+        }
         self.fresh.store(true, Ordering::Relaxed);
-        lock(&self.kept).get_or_insert_with(|| case.clone());
+        let mut doubt = lock(&self.doubt);
+        if doubt.as_ref().is_none_or(|known| known.warm && !unrepeatable.warm) {
+            *doubt = Some(unrepeatable);
+        }
     }
 
-    /// Runs an input with the whole time limit, even if the time of the hunt is over: does it fail as it did?
-    pub(super) fn confirms(&self, failure: &Failure) -> bool {
+    /// Runs a failing input again in fresh processes: once, and some times more if that is quickly done.
+    pub(super) fn again(&self, failure: &Failure) -> Again {
+        let started = Instant::now();
+        let mut came = self.once_more(failure);
+        for _ in 1..AGAIN {
+            if matches!(came, Again::Same) && started.elapsed() < AGAIN_TIME {
+                came = self.once_more(failure);
+            }
+        }
+        came
+    }
+
+    /// Runs a failing input again with the whole time limit, as far as there is time.
+    fn once_more(&self, failure: &Failure) -> Again {
         let input = failure.case.input(self.program.style());
-        let reply = self.program.run_fresh(&input, self.program.limits().time);
-        let verdict = reply
-            .ok()
-            .and_then(|reply| self.with_referee(|referee| referee.judge(&failure.truth, &reply.outcome)));
-        verdict == Some(failure.verdict)
+        let time = self.whole_time();
+        if time.is_zero() {
+            return Again::Unknown;
+        }
+        let Ok(reply) = self.program.run_fresh(&input, time) else { return Again::Unknown };
+        let judged = self.with_referee(|referee| referee.judge(&failure.truth, &reply.outcome));
+        let Some(verdict) = judged else { return Again::Unknown };
+        let late = matches!(verdict, Verdict::TimeLimit | Verdict::NoAnswer) && reply.took >= time;
+        if verdict == failure.verdict {
+            return Again::Same;
+        }
+        if late && time < self.program.limits().time {
+            return Again::Unknown;
+        }
+        let warm = !self.every_one_fresh();
+        Again::Differs(Box::new(Unrepeatable {
+            failure: failure.clone(),
+            warm,
+            again: reply.outcome,
+            verdict,
+        }))
     }
 
     /// Inputs that were cut short because the time of the hunt was over.
