@@ -9,12 +9,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use jjak::matching::{self, Grid, NoRoom, Solver};
+use jjak::matching::{self, Grid, NoRoom};
 use jjak::patience;
 use jjak::read::Task;
 use rayon::prelude::*;
 
-use contest::{Entrant, Trial};
+use contest::{Contest, End, Entrant, Solvers};
 
 use crate::cli::Reading;
 use crate::exit::{Exit, Usage};
@@ -96,35 +96,50 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
         check_names(&args.methods, first)?;
     }
     let mut refused = field.refused.iter().peekable();
-    let mut trials: Vec<Vec<Trial>> = Vec::with_capacity(field.entrants.len());
+    let mut solvers: Vec<Solvers> = (0..jobs.get()).map(|_| Solvers::new()).collect();
+    let mut contests: Vec<Contest> = Vec::with_capacity(field.entrants.len());
     // Piece by piece, so that answers come as they are known.
     for piece in field.entrants.chunks(jobs.get()) {
         if interrupt::asked() {
-            field.exit = field.exit.max(Exit::Interrupted);
             break;
         }
-        let run = |(_, entrant): &(u64, Entrant)| entrant.run(args.limit, &args.methods);
-        let found: Vec<Vec<Trial>> = piece.par_iter().map(run).collect();
+        let run = |((_, entrant), solvers): (&(u64, Entrant), &mut Solvers)| {
+            entrant.run(args.limit, &args.methods, solvers)
+        };
+        let found: Vec<Contest> = piece.par_iter().zip(&mut solvers).map(run).collect();
         if args.json {
             let mut bytes = Vec::new();
-            for ((record, entrant), trials) in piece.iter().zip(&found) {
+            for ((record, entrant), contest) in piece.iter().zip(&found) {
                 while let Some((_, object)) = refused.next_if(|(before, _)| before < record) {
                     bytes.extend_from_slice(object);
                 }
-                report::record(*record, entrant, trials, &mut bytes);
+                let known = !contest.trials.is_empty() && field.entrants.len() == 1;
+                if contest.end == End::AllRan || known {
+                    report::record(*record, entrant, contest, &mut bytes);
+                }
             }
             say(&bytes)?;
         }
-        trials.extend(found);
+        contests.extend(found);
+    }
+    // What is known if it was interrupted: of one position every method that ran, of several those with all.
+    if field.entrants.len() > 1 {
+        contests.truncate(contests.iter().take_while(|contest| contest.end == End::AllRan).count());
+    }
+    let done = contests.iter().filter(|contest| contest.end == End::AllRan).count();
+    let all = field.entrants.len();
+    if done < all {
+        eprintln!("jjak: interrupted after {done} of {all} position{}", if all == 1 { "" } else { "s" });
+        field.exit = field.exit.max(Exit::Interrupted);
     }
     let mut bytes: Vec<u8> = refused.flat_map(|(_, object)| object.iter().copied()).collect();
-    // What is known if it was interrupted.
-    let entrants = &field.entrants[..trials.len()];
+    let entrants = &field.entrants[..contests.len()];
     match (entrants, args.json) {
         ([], _) | ([_], true) => {}
-        ([(_, entrant)], false) => report::one(entrant, &trials[0], style, &mut bytes),
+        ([_], false) if contests[0].trials.is_empty() => {}
+        ([(_, entrant)], false) => report::one(entrant, &contests[0], style, &mut bytes),
         ([(_, first), ..], json) => {
-            let summaries = contest::summaries(entrants, &trials, args.limit);
+            let summaries = contest::summaries(entrants, &contests, args.limit);
             let counts = report::Counts { records: field.records, positions: entrants.len() };
             if json {
                 report::summary(counts, first, &summaries, &mut bytes);
@@ -149,11 +164,10 @@ struct Field {
 
 /// The positions asked for.
 fn field(args: &Args) -> anyhow::Result<Field> {
-    let mut solver = Solver::new();
     if let Some(count) = args.random {
         let deals = (0..count).map(|number| {
             let position = matching::deal(Grid::ORIGINAL, args.pairs, args.seed, number)?;
-            Ok((number + 1, Entrant::matching(position, &mut solver)))
+            Ok((number + 1, Entrant::Matching(position)))
         });
         let entrants = deals.collect::<Result<_, NoRoom>>().map_err(|e| Usage(e.to_string()))?;
         return Ok(Field { entrants, refused: Vec::new(), records: count, exit: Exit::Fine });
@@ -166,11 +180,11 @@ fn field(args: &Args) -> anyhow::Result<Field> {
         let unread = match &found.result {
             Ok(read) => match &read.task {
                 Task::Position(position) => {
-                    field.entrants.push((record, Entrant::matching(position.clone(), &mut solver)));
+                    field.entrants.push((record, Entrant::Matching(position.clone())));
                     continue;
                 }
                 Task::Deal(deal) => {
-                    field.entrants.push((record, Entrant::patience(deal.clone())));
+                    field.entrants.push((record, Entrant::Patience(deal.clone())));
                     continue;
                 }
                 Task::Board(board) => {
@@ -190,8 +204,8 @@ fn field(args: &Args) -> anyhow::Result<Field> {
 
 fn check_names(names: &[String], entrant: &Entrant) -> Result<(), Usage> {
     let known: Vec<&str> = match entrant {
-        Entrant::Matching { .. } => matching::methods::ALL.iter().map(|method| method.name()).collect(),
-        Entrant::Patience { .. } => patience::methods::ALL.iter().map(|method| method.name()).collect(),
+        Entrant::Matching(_) => matching::methods::ALL.iter().map(|method| method.name()).collect(),
+        Entrant::Patience(_) => patience::methods::ALL.iter().map(|method| method.name()).collect(),
     };
     match names.iter().find(|name| !known.contains(&name.as_str())) {
         None => Ok(()),

@@ -89,3 +89,23 @@ fn replay_gives_up_what_takes_long() {
     child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
     assert!(text == "unknown\n" || text.is_empty(), "{text}");
 }
+
+#[test]
+fn compare_tells_what_is_known_of_the_deals_done() {
+    let deals =
+        Command::cargo_bin("jjak").unwrap().args(["deal", "fourteen", "--count", "5000"]).output().unwrap();
+    let mut child = spawn(&["compare", "--json", "--rules", "fourteen", "--methods", "layers"]);
+    child.stdin.take().unwrap().write_all(&deals.stdout).unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    stdout.read_line(&mut first).unwrap();
+    assert!(first.contains("\"record\":1,\"status\":\"solved\""), "{first}");
+    interrupt(&child);
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    let mut talk = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut talk).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(talk.contains("interrupted after") && talk.contains("of 5000 positions"), "{talk}");
+    assert!(rest.lines().count() < 5000);
+}

@@ -1,5 +1,6 @@
 //! Running methods on positions, and adding up how they did.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use jjak::matching::atlas::Index;
@@ -9,11 +10,63 @@ use jjak::patience;
 use jjak::read::Game;
 
 use super::shrink::smaller;
+use crate::interrupt;
 
-/// A position and what is right for it; `None` if that is beyond the solver's limits.
+/// A position to run methods on.
 pub(super) enum Entrant {
-    Matching { position: matching::Position, par: Option<Presses> },
-    Patience { deal: patience::Position, odds: Option<patience::Odds> },
+    Matching(matching::Position),
+    Patience(patience::Position),
+}
+
+/// What is right for a position.
+pub(super) enum Right {
+    Presses(Presses),
+    Odds(patience::Odds),
+}
+
+/// What a method answered.
+#[derive(Clone, Copy)]
+pub(super) enum Answer {
+    Presses(Presses),
+    Odds(f64),
+}
+
+/// What became of a position.
+pub(super) struct Contest {
+    /// What is right; `None` if that is beyond the solver's limits.
+    pub right: Option<Right>,
+    /// The methods that were run.
+    pub trials: Vec<Trial>,
+    /// Whether these are all that were asked for.
+    pub end: End,
+}
+
+/// How a contest ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    AllRan,
+    Interrupted,
+}
+
+/// Finds out what is right for one position after another: one for each thread.
+pub(super) struct Solvers {
+    matching: Solver,
+    patience: patience::Solver,
+}
+
+impl Solvers {
+    pub(super) fn new() -> Self {
+        let going_on =
+            |_| if interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        Self { matching: Solver::new(), patience: patience::Solver::new().watched(Box::new(going_on)) }
+    }
+
+    fn right(&mut self, entrant: &Entrant) -> Option<Right> {
+        match entrant {
+            Entrant::Matching(position) => par(position, &mut self.matching).map(Right::Presses),
+            Entrant::Patience(deal) => self.patience.odds(deal).ok().map(Right::Odds),
+        }
+    }
 }
 
 /// How an answer compares with what is right.
@@ -33,8 +86,7 @@ pub(super) enum Verdict {
 pub(super) struct Trial {
     pub method: &'static str,
     pub summary: &'static str,
-    /// The answer in words: presses, or odds.
-    pub answer: Option<String>,
+    pub answer: Option<Answer>,
     pub verdict: Verdict,
     pub expanded: u64,
     /// `None` where there are no distances.
@@ -51,50 +103,62 @@ fn par(position: &matching::Position, solver: &mut Solver) -> Option<Presses> {
 }
 
 impl Entrant {
-    pub(super) fn matching(position: matching::Position, solver: &mut Solver) -> Self {
-        let par = par(&position, solver);
-        Self::Matching { position, par }
-    }
-
-    pub(super) fn patience(deal: patience::Position) -> Self {
-        let odds = patience::Solver::new().odds(&deal).ok();
-        Self::Patience { deal, odds }
-    }
-
     pub(super) fn game(&self) -> Game {
         match self {
-            Self::Matching { .. } => Game::Matching,
-            Self::Patience { .. } => Game::Patience,
+            Self::Matching(_) => Game::Matching,
+            Self::Patience(_) => Game::Patience,
         }
     }
 
     pub(super) fn text(&self) -> String {
         match self {
-            Self::Matching { position, .. } => position.to_string(),
-            Self::Patience { deal, .. } => deal.to_string(),
+            Self::Matching(position) => position.to_string(),
+            Self::Patience(deal) => deal.to_string(),
         }
     }
 
-    /// What is right, in words.
-    pub(super) fn right(&self) -> Option<String> {
-        match self {
-            Self::Matching { par, .. } => par.map(|par| par.to_string()),
-            Self::Patience { odds, .. } => odds.as_ref().map(|odds| odds.short_decimal(ODDS_DIGITS)),
-        }
-    }
-
-    /// Runs the methods of these names, or all if there are none.
-    pub(super) fn run(&self, limit: u64, names: &[String]) -> Vec<Trial> {
+    /// Finds out what is right and runs the methods of these names, or all if there are none. After Ctrl-C no
+    /// further one is begun.
+    pub(super) fn run(&self, limit: u64, names: &[String], solvers: &mut Solvers) -> Contest {
+        let right = solvers.right(self);
         let wanted = |name: &str| names.is_empty() || names.iter().any(|other| other == name);
-        match self {
-            Self::Matching { position, par } => {
+        let trials: Vec<Option<Trial>> = match self {
+            Self::Matching(position) => {
+                let par = if let Some(Right::Presses(par)) = right { Some(par) } else { None };
                 let methods = methods::ALL.into_iter().filter(|method| wanted(method.name()));
-                methods.map(|method| run_matching(method, position, *par, limit)).collect()
+                methods
+                    .map(|method| (!interrupt::asked()).then(|| run_matching(method, position, par, limit)))
+                    .collect()
             }
-            Self::Patience { deal, odds } => {
+            Self::Patience(deal) => {
+                let odds = if let Some(Right::Odds(odds)) = &right { Some(odds) } else { None };
                 let methods = patience::methods::ALL.into_iter().filter(|method| wanted(method.name()));
-                methods.map(|method| run_patience(method, deal, odds.as_ref(), limit)).collect()
+                methods
+                    .map(|method| (!interrupt::asked()).then(|| run_patience(method, deal, odds, limit)))
+                    .collect()
             }
+        };
+        let end = if trials.iter().all(Option::is_some) { End::AllRan } else { End::Interrupted };
+        Contest { right, trials: trials.into_iter().flatten().collect(), end }
+    }
+}
+
+impl Right {
+    /// In words.
+    pub(super) fn text(&self) -> String {
+        match self {
+            Self::Presses(par) => par.to_string(),
+            Self::Odds(odds) => odds.short_decimal(ODDS_DIGITS),
+        }
+    }
+}
+
+impl Answer {
+    /// In words.
+    pub(super) fn text(self) -> String {
+        match self {
+            Self::Presses(presses) => presses.to_string(),
+            Self::Odds(odds) => digits(odds),
         }
     }
 }
@@ -110,7 +174,7 @@ fn run_matching(
     Trial {
         method: method.name(),
         summary: method.summary(),
-        answer: outcome.presses.ok().map(|presses| presses.to_string()),
+        answer: outcome.presses.ok().map(Answer::Presses),
         verdict: judge(outcome.presses, par),
         expanded: outcome.work.expanded,
         distance_searches: Some(outcome.work.distance_searches),
@@ -149,7 +213,7 @@ fn run_patience(
     Trial {
         method: method.name(),
         summary: method.summary(),
-        answer: outcome.odds.ok().map(digits),
+        answer: outcome.odds.ok().map(Answer::Odds),
         verdict,
         expanded: outcome.expanded,
         distance_searches: None,
@@ -200,12 +264,12 @@ pub(super) struct Smallest {
     pub of_all: bool,
 }
 
-/// Adds the trials up, method by method.
-pub(super) fn summaries(entrants: &[(u64, Entrant)], trials: &[Vec<Trial>], limit: u64) -> Vec<Summary> {
-    let methods = trials.first().map_or(0, Vec::len);
+/// Adds the trials up, method by method; all methods ran in all contests.
+pub(super) fn summaries(entrants: &[(u64, Entrant)], contests: &[Contest], limit: u64) -> Vec<Summary> {
+    let methods = contests.first().map_or(0, |contest| contest.trials.len());
     (0..methods)
         .map(|nth| {
-            let of_method: Vec<&Trial> = trials.iter().map(|trials| &trials[nth]).collect();
+            let of_method: Vec<&Trial> = contests.iter().map(|contest| &contest.trials[nth]).collect();
             summary(entrants, &of_method, limit)
         })
         .collect()
@@ -230,7 +294,7 @@ fn summary(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Summar
             .unwrap_or(0),
         presses: trials
             .iter()
-            .filter_map(|trial| trial.answer.as_ref().and_then(|answer| answer.parse::<u64>().ok()))
+            .map(|trial| if let Some(Answer::Presses(presses)) = trial.answer { presses.0.into() } else { 0 })
             .sum(),
         expanded: trials.iter().map(|trial| trial.expanded).sum(),
         most_expanded: trials.iter().map(|trial| trial.expanded).max().unwrap_or(0),
@@ -251,11 +315,11 @@ fn smallest(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Optio
     let entrants = entrants.iter().map(|(_, entrant)| entrant);
     let wrong = entrants.zip(trials).filter(|(_, trial)| is_wrong(trial.verdict));
     let size = |entrant: &Entrant| match entrant {
-        Entrant::Matching { position, .. } => (position.board().pairs_left(), position.board().grid().len()),
-        Entrant::Patience { deal, .. } => (deal.cards(), deal.piles().len()),
+        Entrant::Matching(position) => (position.board().pairs_left(), position.board().grid().len()),
+        Entrant::Patience(deal) => (deal.cards(), deal.piles().len()),
     };
     let (entrant, trial) = wrong.min_by_key(|(entrant, _)| size(entrant))?;
-    let Entrant::Matching { position, .. } = entrant else {
+    let Entrant::Matching(position) = entrant else {
         return Some(Smallest { text: entrant.text(), verdict: trial.verdict, of_all: false });
     };
     let method = methods::ALL.into_iter().find(|method| method.name() == trial.method)?;
@@ -278,7 +342,7 @@ fn smallest(entrants: &[(u64, Entrant)], trials: &[&Trial], limit: u64) -> Optio
 }
 
 /// The first wrong one of all inputs with one and two pairs, by pairs, par, board and cursor; `None` if the
-/// method is right on all of them, or too slow to say.
+/// method is right on all of them, or too slow to say, or after Ctrl-C.
 fn smallest_of_all(method: &dyn Method, limit: u64) -> Option<Smallest> {
     let index = Index::new();
     let mut solver = Solver::new();
@@ -301,7 +365,7 @@ fn smallest_of_all(method: &dyn Method, limit: u64) -> Option<Smallest> {
                 return Some(Smallest { text, verdict, of_all: true });
             }
             work += outcome.work.expanded;
-            if work > SEARCH_WORK {
+            if work > SEARCH_WORK || interrupt::asked() {
                 return None;
             }
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::contest::{Entrant, Summary, Trial, Verdict};
+use super::contest::{Answer, Contest, End, Entrant, Right, Summary, Verdict};
 use crate::report::json::{Head, line};
 use crate::style::Style;
 
@@ -74,25 +74,26 @@ fn word(verdict: Verdict) -> &'static str {
     }
 }
 
-/// An answer as a number.
+/// An answer as a number with the digits that are printed.
 fn number(text: &str) -> serde_json::Value {
     text.parse::<u64>().map_or_else(|_| text.parse::<f64>().map_or(text.into(), Into::into), Into::into)
 }
 
 /// One position as JSON.
-pub(super) fn record(record: u64, entrant: &Entrant, trials: &[Trial], out: &mut Vec<u8>) {
-    let methods = trials.iter().map(|trial| TrialObject {
+pub(super) fn record(record: u64, entrant: &Entrant, contest: &Contest, out: &mut Vec<u8>) {
+    let methods = contest.trials.iter().map(|trial| TrialObject {
         method: trial.method,
-        answer: trial.answer.as_deref().map(number),
+        answer: trial.answer.map(|answer| number(&answer.text())),
         verdict: word(trial.verdict),
         expanded: trial.expanded,
         distance_searches: trial.distance_searches,
         seconds: trial.time.as_secs_f64(),
     });
+    let status = if contest.end == End::AllRan { "solved" } else { "unknown" };
     let object = RecordObject {
-        head: Head::new("compare", entrant.game(), record, "solved"),
+        head: Head::new("compare", entrant.game(), record, status),
         position: entrant.text(),
-        right: entrant.right().as_deref().map(number),
+        right: contest.right.as_ref().map(|right| number(&right.text())),
         methods: methods.collect(),
     };
     line(&object, out);
@@ -123,15 +124,16 @@ pub(super) fn summary(counts: Counts, first: &Entrant, summaries: &[Summary], ou
 
 /// The mean of the answers; there is none in presses for patience.
 fn mean_presses(summary: &Summary, entrant: &Entrant) -> Option<f64> {
-    let matching = matches!(entrant, Entrant::Matching { .. });
+    let matching = matches!(entrant, Entrant::Matching(_));
     (matching && summary.answered > 0).then(|| summary.presses as f64 / summary.answered as f64)
 }
 
 /// One position for people.
-pub(super) fn one(entrant: &Entrant, trials: &[Trial], style: Style, out: &mut Vec<u8>) {
-    let matching = matches!(entrant, Entrant::Matching { .. });
+pub(super) fn one(entrant: &Entrant, contest: &Contest, style: Style, out: &mut Vec<u8>) {
+    let Contest { right: value, trials, .. } = contest;
+    let matching = matches!(entrant, Entrant::Matching(_));
     let (what, right) = if matching { ("presses", "par") } else { ("odds", "the odds") };
-    let mut text = match entrant.right() {
+    let mut text = match value.as_ref().map(Right::text) {
         Some(value) if matching => format!("{}   ", style.strong(format!("par {value} presses"))),
         Some(value) => format!("{}   ", style.strong(format!("odds {value}"))),
         None => format!("{right} unknown   "),
@@ -148,7 +150,7 @@ pub(super) fn one(entrant: &Entrant, trials: &[Trial], style: Style, out: &mut V
             Verdict::Wrong(by) => style.bad(format!("{:<11}", format!("wrong, +{by}"))),
             other => format!("{:<11}", word(other)),
         };
-        let answer = trial.answer.as_deref().unwrap_or("-");
+        let answer = trial.answer.map_or_else(|| "-".to_owned(), Answer::text);
         let searches = trial.distance_searches.map_or_else(|| "-".to_owned(), |count| count.to_string());
         let time = duration(trial.time);
         // Writing to a string cannot fail.
@@ -211,7 +213,7 @@ pub(super) fn several(
             Verdict::Wrong(by) if by > 0 => format!("+{by}"),
             other => word(other).to_owned(),
         };
-        let proof = match (smallest.of_all, matches!(first, Entrant::Matching { .. })) {
+        let proof = match (smallest.of_all, matches!(first, Entrant::Matching(_))) {
             (true, _) => "   the smallest of all",
             (false, true) => "   right without any one of its pairs",
             (false, false) => "",
