@@ -8,7 +8,8 @@ use jjak::patience;
 use jjak::read::Task;
 use rayon::prelude::*;
 
-use crate::{interrupt, progress};
+use crate::interrupt;
+use crate::progress::{self, Searching};
 
 /// How much is to be found out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -149,6 +150,7 @@ pub(crate) struct Worker {
     player: patience::Solver,
     /// States that the count of optimal pair orders may remember.
     order_states: usize,
+    searching: Searching,
     on_interrupt: OnInterrupt,
 }
 
@@ -165,15 +167,17 @@ impl Worker {
     pub(crate) fn new(limits: Limits) -> Self {
         let matching = limits.memory.map_or_else(Solver::new, Solver::with_memory_limit);
         let patience = limits.states.map_or_else(patience::Solver::new, patience::Solver::with_state_limit);
+        let searching = Searching::default();
+        let patience = patience.watched(watch(searching.clone(), OnInterrupt::Ignored));
         let player = patience::Solver::with_state_limit(u64::MAX);
         let order_states =
             limits.states.map_or(Solver::ORDER_STATES, |states| states.try_into().unwrap_or(usize::MAX));
-        Self { matching, patience, player, order_states, on_interrupt: OnInterrupt::Ignored }
+        Self { matching, patience, player, order_states, searching, on_interrupt: OnInterrupt::Ignored }
     }
 
     /// The same, but after Ctrl-C answers that take long are given up, and so unknown.
     pub(crate) fn stopping(mut self) -> Self {
-        self.patience = self.patience.watched(Box::new(|_| going_on()));
+        self.patience = self.patience.watched(watch(self.searching.clone(), OnInterrupt::Stops));
         self.on_interrupt = OnInterrupt::Stops;
         self
     }
@@ -194,7 +198,11 @@ impl Worker {
                 let par = self.solve(position.board(), |solved| par(solved, position, wants, order_states));
                 Ok(Answer::Par(Box::new(par.map_err(|unsolved| matching_limit(&unsolved))?)))
             }
-            Task::Deal(position) => self.deal(position, wants).map_err(|unsolved| patience_limit(&unsolved)),
+            Task::Deal(position) => {
+                let answer = self.deal(position, wants);
+                self.searching.end();
+                answer.map_err(|unsolved| patience_limit(&unsolved))
+            }
         }
     }
 
@@ -220,7 +228,7 @@ impl Worker {
                     bar.inc(1);
                 }
             });
-            if stops { going_on() } else { ControlFlow::Continue(()) }
+            if stops { interrupt::going_on() } else { ControlFlow::Continue(()) }
         });
         if let Some(bar) = bar {
             bar.finish_and_clear();
@@ -262,7 +270,9 @@ impl Worker {
 
     /// The odds of a deal under random play, and the value of every available pair.
     pub(crate) fn values(&mut self, position: &patience::Position) -> patience::Values {
-        self.patience.values(position)
+        let values = self.patience.values(position);
+        self.searching.end();
+        values
     }
 }
 
@@ -276,9 +286,15 @@ pub(crate) fn is_quick(task: &Task) -> bool {
     }
 }
 
-/// Whether Ctrl-C lets a search go on.
-fn going_on() -> ControlFlow<()> {
-    if interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// Shows how far a search is, and stops it after Ctrl-C if it is to be stopped.
+fn watch(searching: Searching, on_interrupt: OnInterrupt) -> patience::Watch {
+    Box::new(move |states| {
+        searching.met(states);
+        match on_interrupt {
+            OnInterrupt::Ignored => ControlFlow::Continue(()),
+            OnInterrupt::Stops => interrupt::going_on(),
+        }
+    })
 }
 
 fn pars(solved: &Solved<'_>) -> Vec<Presses> {

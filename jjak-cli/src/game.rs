@@ -1,13 +1,12 @@
 //! `jjak game`: the values of a whole game, over all its deals.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use indicatif::ProgressBar;
 use jjak::patience::survey::{Interval, Question, Survey, Tally};
-use jjak::patience::{GameUnsolved, Odds, Rules, Watch, WholeGame};
+use jjak::patience::{GameUnsolved, Odds, Rules, Unsolved, Watch, WholeGame};
 use jjak::read;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -125,8 +124,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
     let rules = rules::dealt(rules::load(&args.rules)?, args.dealing.as_deref())?;
     let open = args.survey.as_deref().map(|path| survey::read(path).and_then(|survey| open(&rules, &survey)));
     let open = open.transpose()?;
-    // Before the end nothing is known.
-    interrupt::on(|| interrupt::exit())?;
+    interrupt::listen()?;
     let mut out = Vec::new();
     let exit = match values(args, &rules, open) {
         Ok(values) => {
@@ -138,7 +136,12 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
             Exit::Fine
         }
         Err(why @ (GameUnsolved::TooLarge { .. } | GameUnsolved::Unsolved(_))) => {
-            let reason = format!("{why} (--positions)");
+            let (reason, exit) = match why {
+                GameUnsolved::Unsolved(Unsolved::Stopped) => {
+                    ("interrupted: before the end nothing is known of a game".to_owned(), Exit::Interrupted)
+                }
+                why => (format!("{why} (--positions)"), Exit::GaveUp),
+            };
             if args.json {
                 let head = Head::new("game", read::Game::Patience, 1, "unknown");
                 let dealing = rules.dealing().name();
@@ -148,7 +151,7 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
                 out = format!("{}   {name}, dealt {dealing}\n", style.strong("unknown")).into_bytes();
             }
             eprintln!("jjak: {reason}");
-            Exit::GaveUp
+            exit
         }
         Err(why) => return Err(Usage(why.to_string()).into()),
     };
@@ -160,8 +163,15 @@ fn values(args: &Args, rules: &Rules, open: Option<Open>) -> Result<Values, Game
     let bar = progress::lumped();
     let game = WholeGame::solve(rules, args.positions, Some(watch(&bar)))?;
     let decimal = game.random_decimal(15);
-    let random_exact =
-        if args.exact || decimal.is_none() { Some(game.random_exact(Some(watch(&bar)))?) } else { None };
+    let wanted = args.exact || decimal.is_none();
+    let random_exact = match wanted.then(|| game.random_exact(Some(watch(&bar)))).transpose() {
+        // The rest is known.
+        Err(Unsolved::Stopped) if decimal.is_some() => {
+            progress::aside(|| eprintln!("jjak: interrupted before the exact fraction was known"));
+            None
+        }
+        other => other?,
+    };
     let random = decimal.or_else(|| random_exact.as_ref().map(|odds| odds.decimal(15))).unwrap_or_default();
     bar.finish_and_clear();
     Ok(Values {
@@ -266,11 +276,11 @@ fn text(values: &Values, args: &Args, style: Style) -> String {
     text
 }
 
-/// Moves the bar on.
-fn watch(bar: &ProgressBar) -> Watch {
+/// Moves the bar on, and stops after Ctrl-C.
+pub(crate) fn watch(bar: &ProgressBar) -> Watch {
     let bar = bar.clone();
     Box::new(move |positions| {
         bar.set_position(positions);
-        ControlFlow::Continue(())
+        interrupt::going_on()
     })
 }

@@ -1,6 +1,7 @@
 //! Ctrl-C, and on Unix the signals TERM and HUP, in one place for all commands: what is known is printed, and the
 //! exit code is 130.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
@@ -17,6 +18,11 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 /// Whether Ctrl-C was pressed. A command that works for long looks here now and then, and ends in good order.
 pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
+}
+
+/// Whether Ctrl-C lets a search go on.
+pub(crate) fn going_on() -> ControlFlow<()> {
+    if asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 /// From here on the first Ctrl-C asks the command to end, and the second ends it at once.

@@ -8,11 +8,12 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 
 use crate::exit::Exit;
+use crate::progress;
 
 /// What one batch of records gave.
 #[derive(Default)]
 pub(crate) struct Piece {
-    /// Number of records.
+    /// Number of records that were answered.
     pub records: u64,
     /// For stdout.
     pub out: Vec<u8>,
@@ -108,6 +109,8 @@ struct State {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Totals {
     pub exit: Exit,
+    /// Records whose answers were written.
+    pub records: u64,
     pub compared: u64,
     pub differ: u64,
     pub unread: u64,
@@ -138,11 +141,12 @@ impl Output {
                 state.next += 1;
             }
             state.totals.exit = state.totals.exit.max(piece.exit);
+            state.totals.records += piece.records;
             state.totals.compared += piece.compared;
             state.totals.differ += piece.differ;
             state.totals.unread += piece.unread;
             self.bar.inc(piece.records);
-            if let Some(exit) = self.bar.suspend(|| write(&piece)) {
+            if let Some(exit) = progress::aside(|| write(&piece)) {
                 state.totals.exit = state.totals.exit.max(exit);
                 state.stopped = true;
             }
@@ -190,8 +194,16 @@ impl Output {
         for _ in 0..100 {
             if let Ok(state) = self.state.try_lock() {
                 let exit = state.totals.exit.max(Exit::Interrupted);
-                // The lock is kept to the end: nothing more is written.
-                std::process::exit(i32::from(exit.code()));
+                let answered = match state.totals.records {
+                    0 => "before the first answer was known".to_owned(),
+                    1 => "after the answer to 1 record".to_owned(),
+                    records => format!("after the answers to {records} records"),
+                };
+                // Both locks are kept to the end: nothing more is written, and no bar is drawn.
+                progress::aside(|| {
+                    eprintln!("jjak: interrupted {answered}");
+                    std::process::exit(i32::from(exit.code()))
+                });
             }
             std::thread::sleep(Duration::from_millis(10));
         }

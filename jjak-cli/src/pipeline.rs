@@ -44,8 +44,8 @@ pub(crate) fn jobs(asked: Option<NonZeroUsize>) -> Result<NonZeroUsize, Usage> {
 }
 
 /// Cuts `source` into batches, has `work` done on each by whichever of `jobs` threads is free, and writes what
-/// they give in the order of the records. `worker` makes what a thread works with. Work that takes long hands over
-/// what it has before; after Ctrl-C it returns early.
+/// they give in the order of the records. `worker` makes what a thread works with. Work counts the records it
+/// answered. If it takes long it hands over what it has before; after Ctrl-C it returns early.
 ///
 /// Returns the number of records.
 pub(crate) fn run<W>(
@@ -84,7 +84,6 @@ pub(crate) fn run<W>(
                 return;
             }
             adapt(&size, batch.records().len(), begun.elapsed());
-            hand.piece.records = batch.records().len() as u64;
             if !hand.over(Rest::Nothing) {
                 return;
             }

@@ -305,6 +305,7 @@ impl Solving<'_> {
                 return;
             }
             let piece = &mut hand.piece;
+            piece.records += 1;
             let label = &*origin.label;
             match &record {
                 Err(unread) => {

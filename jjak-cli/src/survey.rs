@@ -17,11 +17,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use jjak::patience::survey::{Plan, Question, Ranges, Source, Survey};
-use jjak::patience::{MAX_CARDS, Rules, Solver, WholeGame};
+use jjak::patience::{GameUnsolved, MAX_CARDS, Rules, Solver, Unsolved, WholeGame};
 
 use crate::exit::{Exit, Usage};
 use crate::style::Style;
-use crate::{interrupt, pipeline, progress, rules};
+use crate::{game, interrupt, pipeline, progress, rules};
 use each::Each;
 use work::{Event, Job};
 
@@ -198,9 +198,11 @@ fn survey(args: &Args, rules: Rules, deals: (u64, u64)) -> anyhow::Result<(Surve
     let stop = Arc::new(AtomicBool::new(false));
     listen(&stop)?;
     let wanted = plan.asks(Question::Closed) && !todo.is_empty();
-    let game = wanted
-        .then(|| WholeGame::solve(&rules, WholeGame::POSITIONS, None).map_err(|e| Usage(e.to_string())));
-    let game = game.transpose()?;
+    let game = match wanted.then(|| whole_game(&rules)).transpose() {
+        Ok(game) => game,
+        Err(GameUnsolved::Unsolved(Unsolved::Stopped)) => return Ok((survey, Exit::Interrupted)),
+        Err(why) => return Err(Usage(why.to_string()).into()),
+    };
     let job = Job {
         game,
         plan,
@@ -216,6 +218,15 @@ fn survey(args: &Args, rules: Rules, deals: (u64, u64)) -> anyhow::Result<(Surve
         each.finish(survey.plan())?;
     }
     Ok((survey, if finished { Exit::Fine } else { Exit::Interrupted }))
+}
+
+/// The values of the whole game, by which best play, closed, decides.
+fn whole_game(rules: &Rules) -> Result<WholeGame, GameUnsolved> {
+    let bar = progress::lumped();
+    let watch = game::watch(&bar);
+    let game = WholeGame::solve(rules, WholeGame::POSITIONS, Some(watch));
+    bar.finish_and_clear();
+    game
 }
 
 /// The questions, and what goes without saying.

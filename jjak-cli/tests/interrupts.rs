@@ -109,3 +109,17 @@ fn compare_tells_what_is_known_of_the_deals_done() {
     assert!(talk.contains("interrupted after") && talk.contains("of 5000 positions"), "{talk}");
     assert!(rest.lines().count() < 5000);
 }
+
+#[test]
+fn solve_says_that_it_was_interrupted() {
+    let mut child = spawn(&["solve", "--rules", "free", "--states", "1000000000", "6/6", &endless()]);
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    assert_eq!(line, "odds 1   winnable   free\n");
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let mut talk = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut talk).unwrap();
+    assert_eq!(talk, "jjak: interrupted after the answer to 1 record\n");
+}

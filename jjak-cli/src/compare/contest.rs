@@ -1,6 +1,5 @@
 //! Running methods on positions, and adding up how they did.
 
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use jjak::matching::atlas::Index;
@@ -56,9 +55,10 @@ pub(super) struct Solvers {
 
 impl Solvers {
     pub(super) fn new() -> Self {
-        let going_on =
-            |_| if interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        Self { matching: Solver::new(), patience: patience::Solver::new().watched(Box::new(going_on)) }
+        Self {
+            matching: Solver::new(),
+            patience: patience::Solver::new().watched(Box::new(|_| interrupt::going_on())),
+        }
     }
 
     fn right(&mut self, entrant: &Entrant) -> Option<Right> {

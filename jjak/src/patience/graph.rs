@@ -111,30 +111,36 @@ impl<W: Word> Graph<W> {
         degrees.push((tableau.available(exposed) as u16, (edges.len() - before) as u16));
     }
 
-    /// The exact odds of the position the graph was built for.
-    pub(super) fn odds(&self) -> Odds {
+    /// The exact odds of the position the graph was built for. `look` is called now and then and may stop it with
+    /// an error.
+    pub(super) fn odds<E>(&self, mut look: impl FnMut() -> Result<(), E>) -> Result<Odds, E> {
         if self.states.is_empty() {
-            return Odds::zero();
+            return Ok(Odds::zero());
         }
-        self.numerators(0).odds(0)
+        Ok(self.numerators(0, &mut look)?.odds(0))
     }
 
-    /// The exact odds after each open pair of the position the graph was built for.
-    pub(super) fn odds_by_pair(&self, tableau: &Tableau<W>) -> Vec<(Move, Odds)> {
+    /// The exact odds after each open pair of the position the graph was built for. `look` is called now and then
+    /// and may stop it with an error.
+    pub(super) fn odds_by_pair<E>(
+        &self,
+        tableau: &Tableau<W>,
+        mut look: impl FnMut() -> Result<(), E>,
+    ) -> Result<Vec<(Move, Odds)>, E> {
         if self.degrees.is_empty() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        let after = self.numerators(1);
+        let after = self.numerators(1, &mut look)?;
         let mut values = Vec::new();
         tableau.each_pair(tableau.exposed, |a, b| {
             let place = self.edges[values.len()] as usize;
             values.push((tableau.action(a, b), after.odds(place)));
         });
-        values
+        Ok(values)
     }
 
     /// The numerators of a layer, computed from the last layer backwards: O(edges × digits).
-    fn numerators(&self, layer: usize) -> Numerators {
+    fn numerators<E>(&self, layer: usize, look: &mut impl FnMut() -> Result<(), E>) -> Result<Numerators, E> {
         let last = self.starts.len() - 1;
         let ends = self.states.len() - self.starts[last];
         // The last layer is the empty table or nothing at all.
@@ -143,15 +149,23 @@ impl<W: Word> Graph<W> {
         for layer in (layer..last).rev() {
             let degrees = &self.degrees[self.starts[layer]..self.starts[layer + 1]];
             let edges_start = edges_end - degrees.iter().map(|&(_, open)| usize::from(open)).sum::<usize>();
-            later = step_back(degrees, &self.edges[edges_start..edges_end], &later);
+            later = step_back(degrees, &self.edges[edges_start..edges_end], &later, look)?;
             edges_end = edges_start;
         }
-        later
+        Ok(later)
     }
 }
 
+/// States whose numerators are worked out between two looks.
+const GLANCE: usize = 1024;
+
 /// The numerators of a layer from those of the next.
-fn step_back(degrees: &[(u16, u16)], edges: &[u32], later: &Numerators) -> Numerators {
+fn step_back<E>(
+    degrees: &[(u16, u16)],
+    edges: &[u32],
+    later: &Numerators,
+    look: &mut impl FnMut() -> Result<(), E>,
+) -> Result<Numerators, E> {
     let mut common = BigUint::one();
     let mut seen = vec![false; 1 + usize::from(degrees.iter().map(|&(pairs, _)| pairs).max().unwrap_or(0))];
     for &(pairs, _) in degrees.iter().filter(|(_, open)| *open > 0) {
@@ -169,7 +183,10 @@ fn step_back(degrees: &[(u16, u16)], edges: &[u32], later: &Numerators) -> Numer
     let mut digits = vec![0; degrees.len() * width];
     let mut sum = vec![0; later.width + 1];
     let mut edges = edges.iter();
-    for (&(pairs, open), target) in degrees.iter().zip(digits.chunks_exact_mut(width)) {
+    for (nth, (&(pairs, open), target)) in degrees.iter().zip(digits.chunks_exact_mut(width)).enumerate() {
+        if nth % GLANCE == 0 {
+            look()?;
+        }
         if open == 0 {
             continue;
         }
@@ -181,7 +198,7 @@ fn step_back(degrees: &[(u16, u16)], edges: &[u32], later: &Numerators) -> Numer
             add_product(&mut target[shift..], &sum, factor);
         }
     }
-    Numerators { denominator, width, digits }
+    Ok(Numerators { denominator, width, digits })
 }
 
 /// `target += summand`; the sum must fit.

@@ -62,11 +62,12 @@ impl Meter {
         if self.states > self.budget {
             return Err(Unsolved::Limit { limit: self.limit });
         }
-        if self.states >= self.next_call { self.call() } else { Ok(()) }
+        if self.states >= self.next_call { self.look() } else { Ok(()) }
     }
 
+    /// Calls the watcher without counting: for work on states that were met before.
     #[cold]
-    fn call(&mut self) -> Result<(), Unsolved> {
+    pub(super) fn look(&mut self) -> Result<(), Unsolved> {
         self.next_call = self.states + Self::INTERVAL;
         match self.watch.as_mut().map(|watch| watch(self.states)) {
             Some(ControlFlow::Break(())) => Err(Unsolved::Stopped),
@@ -101,7 +102,7 @@ impl<W: Word> Bench<W> {
     fn odds(&mut self, position: &Position, meter: &mut Meter) -> Result<Odds, Unsolved> {
         self.tableau.fill(position);
         self.graph.build(&self.tableau, |states| meter.count(states))?;
-        Ok(self.graph.odds())
+        self.graph.odds(|| meter.look())
     }
 
     fn odds_by_pair(
@@ -111,7 +112,8 @@ impl<W: Word> Bench<W> {
     ) -> Result<(Odds, Vec<(Move, Odds)>), Unsolved> {
         self.tableau.fill(position);
         self.graph.build(&self.tableau, |states| meter.count(states))?;
-        Ok((self.graph.odds(), self.graph.odds_by_pair(&self.tableau)))
+        let odds = self.graph.odds(|| meter.look())?;
+        Ok((odds, self.graph.odds_by_pair(&self.tableau, || meter.look())?))
     }
 
     fn estimate(
@@ -161,8 +163,8 @@ impl Solver {
         Self { narrow: Bench::new(), wide: Bench::new(), meter: Meter::new(states, None) }
     }
 
-    /// Has `watch` called about every 65,536 states with their number so far. When it breaks, the search
-    /// ends with [`Unsolved::Stopped`].
+    /// Has `watch` called about every 65,536 states with their number so far, and more often while exact odds are
+    /// worked out from them. When it breaks, the search ends with [`Unsolved::Stopped`].
     #[must_use]
     pub fn watched(mut self, watch: Watch) -> Self {
         self.meter.watch = Some(watch);
@@ -540,6 +542,16 @@ mod tests {
         }));
         assert_eq!(solver.near_odds(&position), Err(Unsolved::Stopped));
         assert!((200_000..600_000).contains(&told.load(Ordering::Relaxed)));
+    }
+
+    /// What follows when all states are met takes as long again.
+    #[test]
+    fn exact_odds_may_be_stopped_after_all_states_are_met() {
+        let position = free("AKA/KAK/AKA/KAK");
+        let mut solver = Solver::new().watched(Box::new(|_| ControlFlow::Break(())));
+        assert!(solver.near_odds(&position).is_ok(), "so few states that nobody is told");
+        assert_eq!(solver.odds(&position), Err(Unsolved::Stopped));
+        assert_eq!(solver.values(&position).odds, Err(Unsolved::Stopped));
     }
 
     /// Two packs in few piles: more than 64 cards, but few states.
