@@ -1,13 +1,17 @@
 //! What must hold for every reader, whatever it is fed: shared by the fuzz targets beside this file and by the
 //! bounded test `jjak/tests/fuzz_readers.rs`, which needs no nightly compiler.
 
-use jjak::read::{Batch, Game, Options, Splitter, Task, read};
+use jjak::patience::Rules;
+use jjak::read::{Batch, Game, Options, Sight, Splitter, Task, read};
 use jjak::{matching, patience};
 
 /// The options under which records are read.
 fn options() -> Vec<Options> {
     let free = Some(patience::Rules::free().clone());
     let mut all = Vec::new();
+    for rules in [None, Rules::by_name("the-wish").ok().cloned()] {
+        all.push(Options { rules, sight: Sight::Closed, ..Options::default() });
+    }
     for expect in [false, true] {
         all.push(Options { expect, ..Options::default() });
         all.push(Options { game: Some(Game::Matching), expect, ..Options::default() });
@@ -55,6 +59,7 @@ fn reads_back(task: &Task, options: &Options) {
         Task::Board(board) => board.to_string(),
         Task::Position(position) => position.to_string(),
         Task::Deal(position) => position.to_string(),
+        Task::Closed { setup, .. } => setup.to_string(),
     };
     let game = Some(task.game());
     let options = Options { game, expect: false, ..options.clone() };

@@ -53,6 +53,8 @@ pub(crate) enum Answer {
     Digits(String),
     /// A deal.
     Deal(Box<Deal>),
+    /// A closed position.
+    Closed(Box<Closed>),
 }
 
 impl Answer {
@@ -61,7 +63,7 @@ impl Answer {
         match self {
             Self::Par(par) => par.unknown(),
             Self::Deal(deal) => deal.unknown(),
-            Self::Presses(_) | Self::Pars { .. } | Self::Digits(_) => None,
+            Self::Presses(_) | Self::Pars { .. } | Self::Digits(_) | Self::Closed(_) => None,
         }
     }
 }
@@ -119,6 +121,13 @@ pub(crate) struct More {
     pub pair_estimates: Vec<Option<patience::Estimate>>,
 }
 
+/// The value of a closed position and of each of its pairs.
+pub(crate) struct Closed {
+    pub setup: patience::ClosedSetup,
+    pub position: patience::ClosedPosition,
+    pub values: patience::ClosedValues,
+}
+
 /// Random plays for an estimate.
 const PLAYS: u64 = 10_000;
 
@@ -150,6 +159,8 @@ pub(crate) struct Worker {
     player: patience::Solver,
     /// States that the count of optimal pair orders may remember.
     order_states: usize,
+    /// Lumped positions that may follow a closed one.
+    lumped_positions: u64,
     searching: Searching,
     on_interrupt: OnInterrupt,
 }
@@ -172,7 +183,16 @@ impl Worker {
         let player = patience::Solver::with_state_limit(u64::MAX);
         let order_states =
             limits.states.map_or(Solver::ORDER_STATES, |states| states.try_into().unwrap_or(usize::MAX));
-        Self { matching, patience, player, order_states, searching, on_interrupt: OnInterrupt::Ignored }
+        let lumped_positions = limits.states.unwrap_or(patience::WholeGame::POSITIONS);
+        Self {
+            matching,
+            patience,
+            player,
+            order_states,
+            lumped_positions,
+            searching,
+            on_interrupt: OnInterrupt::Ignored,
+        }
     }
 
     /// The same, but after Ctrl-C answers that take long are given up, and so unknown.
@@ -202,6 +222,14 @@ impl Worker {
                 let answer = self.deal(position, wants);
                 self.searching.end();
                 answer.map_err(|unsolved| patience_limit(&unsolved))
+            }
+            Task::Closed { setup, position } => {
+                let watch = watch(self.searching.clone(), self.on_interrupt);
+                let values = position.values(self.lumped_positions, Some(watch));
+                self.searching.end();
+                let values = values.map_err(|unsolved| patience_limit(&unsolved))?;
+                let (setup, position) = (setup.clone(), position.clone());
+                Ok(Answer::Closed(Box::new(Closed { setup, position, values })))
             }
         }
     }
@@ -282,7 +310,7 @@ pub(crate) fn is_quick(task: &Task) -> bool {
     match task {
         Task::Board(board) => quick(board),
         Task::Position(position) => quick(position.board()),
-        Task::Deal(_) => false,
+        Task::Deal(_) | Task::Closed { .. } => false,
     }
 }
 

@@ -126,7 +126,7 @@ impl Reading {
             Game::Matching => read::Game::Matching,
             Game::Patience => read::Game::Patience,
         });
-        Ok(read::Options { game, rules, expect })
+        Ok(read::Options { game, rules, expect, sight: read::Sight::Open })
     }
 }
 

@@ -187,6 +187,8 @@ fn field(args: &Args) -> anyhow::Result<Field> {
                     field.entrants.push((record, Entrant::Patience(deal.clone())));
                     continue;
                 }
+                Task::Closed { setup, .. } => found
+                    .unfit(read.task.game(), format!("{setup} is a closed position; write all of its cards")),
                 Task::Board(board) => {
                     let why = format!("{board} has no cursor; write its row and column behind the board");
                     found.unfit(read.task.game(), why)

@@ -3,7 +3,6 @@
 mod answer;
 mod atlas;
 mod cli;
-mod closed;
 mod compare;
 mod completions;
 mod deal;

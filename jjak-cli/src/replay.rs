@@ -74,6 +74,11 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
                 Task::Position(position) => {
                     matching::replay(position, &play, &mut worker, args.format, style)
                 }
+                Task::Closed { .. } => {
+                    return Err(
+                        Usage("a closed position cannot be replayed; write all of its cards".into()).into()
+                    );
+                }
                 Task::Deal(position) => patience::replay(position, &play, &mut worker, args.format, style),
             };
             replayed.unwrap_or_else(|unread| broken(&unread, "keys", args.format))

@@ -8,11 +8,10 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::builder::{StringValueParser, TypedValueParser};
 use jjak::patience::{PysolNumber, Rules, pysol_deal};
-use jjak::read::{self, Batch, Expected, Options, Unread};
+use jjak::read::{self, Batch, Expected, Options, Sight, Unread};
 
 use crate::answer::{Answer, Depth, Limits, Wants, Worker, is_quick};
 use crate::cli::{self, Format, Reading};
-use crate::closed::{self, Form, Teller};
 use crate::exit::{Exit, Usage};
 use crate::interrupt;
 use crate::output::{Hand, Output, Piece, Rest, Stop};
@@ -140,19 +139,7 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
 }
 
 pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
-    let options = args.reading.options(args.expect)?;
-    if args.closed {
-        let form = match (args.format.json, args.format.quiet) {
-            (true, _) => Form::Json,
-            (false, true) => Form::Quiet,
-            (false, false) => Form::Text,
-        };
-        let files = args.files.iter().map(PathBuf::as_path);
-        let states = Limits::from(args.limits).states;
-        let teller = Teller { form, rules: options.patience_rules(), style };
-        interrupt::on(|| interrupt::exit())?;
-        return closed::run(&args.positions, files, states, &teller);
-    }
+    let options = options(args)?;
     let jobs = pipeline::jobs(args.jobs)?;
     rayon::ThreadPoolBuilder::new().num_threads(jobs.get()).build_global().context("cannot start threads")?;
     let report: Box<dyn Report> = if args.format.json {
@@ -195,9 +182,27 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
         eprintln!("jjak: {} compared{differ}{unread}", counted(totals.compared, "record"));
     }
     if records == 0 && totals.exit < Exit::BadInput {
-        return Err(Usage("no record found; expected boards or deals, for example `1003/2000/0002/3010 1 0` (see jjak solve --help)".into()).into());
+        let expected = match options.sight {
+            Sight::Open => {
+                "no record found; expected boards or deals, for example `1003/2000/0002/3010 1 0` (see jjak solve --help)"
+            }
+            Sight::Closed => {
+                "no closed position found; expected, for example, `jjak solve --closed --rules the-wish '???7/???8/???9/???T/???J/???Q/???K/???7'`"
+            }
+        };
+        return Err(Usage(expected.into()).into());
     }
     Ok(totals.exit)
+}
+
+/// How the arguments want records to be read.
+fn options(args: &Args) -> Result<Options, Usage> {
+    let options = args.reading.options(args.expect)?;
+    if args.closed && options.game == Some(read::Game::Matching) {
+        return Err(Usage("--closed is about patience; leave out --game matching or --closed".into()));
+    }
+    let sight = if args.closed { Sight::Closed } else { Sight::Open };
+    Ok(Options { sight, ..options })
 }
 
 /// What is to be read, in order.
@@ -216,10 +221,11 @@ fn inputs(args: &Args, rules: &Rules) -> Result<Vec<Input>, Usage> {
         return Ok(vec![Input::Text { label: "samples".into(), text: SAMPLES.into() }]);
     }
     let mut inputs = Vec::new();
-    let behind = match (args.expect, args.reading.is_patience()) {
-        (false, _) => Behind::Integers,
-        (true, false) => Behind::Answers,
-        (true, true) => Behind::Odds,
+    let behind = match (args.closed, args.expect, args.reading.is_patience()) {
+        (true, ..) => Behind::Taken,
+        (false, false, _) => Behind::Integers,
+        (false, true, false) => Behind::Answers,
+        (false, true, true) => Behind::Odds,
     };
     for (nth, text) in gather(&args.positions, behind).into_iter().enumerate() {
         inputs.push(Input::Text { label: format!("position {}", nth + 1), text });
@@ -245,6 +251,8 @@ pub(crate) enum Behind {
     Answers,
     /// All positions are deals: fractions behind any of them.
     Odds,
+    /// All positions are closed: the ranks that were taken, `x77`.
+    Taken,
 }
 
 /// Joins each position with what follows it.
@@ -253,6 +261,7 @@ pub(crate) fn gather(arguments: &[String], behind: Behind) -> Vec<String> {
     for argument in arguments {
         let belongs = |position: &str| match behind {
             Behind::Integers => is_integer(argument),
+            Behind::Taken => argument.starts_with(['x', 'X']),
             Behind::Answers | Behind::Odds => {
                 let deal = behind == Behind::Odds || position.chars().any(char::is_alphabetic);
                 argument.parse::<f64>().is_ok()
@@ -391,7 +400,7 @@ fn check<'a>(expected: &'a Expected, answer: &Answer) -> Option<Checked<'a>> {
             let decimal = if whole { String::new() } else { format!(" = {}", odds.short_decimal(12)) };
             (expected.is_odds(odds), format!("odds {odds}{decimal}"))
         }
-        Answer::Presses(_) | Answer::Pars { .. } | Answer::Digits(_) => return None,
+        Answer::Presses(_) | Answer::Pars { .. } | Answer::Digits(_) | Answer::Closed(_) => return None,
     };
     Some(Checked { expected, agrees, answer })
 }

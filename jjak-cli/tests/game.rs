@@ -82,6 +82,9 @@ fn what_cannot_be_valued_says_why() {
     );
 }
 
+/// The Wish before its first pair.
+const FULL: &str = "???7/???8/???9/???T/???7/???8/???9/???T";
+
 /// Two piles of two, sevens and eights: what is exposed decides all.
 #[test]
 fn closed_positions() {
@@ -116,16 +119,41 @@ fn closed_positions() {
         here,
         &["solve", "--closed", "--rules", "toy.toml", "?7/?"],
         2,
-        "position 1:1:1: pile 2 has covered cards but no exposed one",
+        "position 1:1:4: pile 2 has covered cards but no exposed one",
     );
     refused(here, &["solve", "--closed", "--rules", "toy.toml", "?7?/?7"], 2, "position 1:1:3: found `?`");
     refused(here, &["solve", "--closed", "--rules", "exit", "?7/?7"], 2, "pairs of the same rank only");
+    fs::write(here.join("empty.txt"), "# nothing\n").unwrap();
     fs::write(here.join("some.txt"), "# two\n?7/?7\n\n?7/?9\n").unwrap();
     let output = jjak(here, &["solve", "--closed", "-q", "--rules", "toy.toml", "-f", "some.txt"]);
     assert_eq!(
         (output.status.code(), String::from_utf8(output.stdout).unwrap()),
         (Some(2), "1\nerror\n".into())
     );
+    // Like other records: bad ones among the others, in text, too, and everything that is wrong as JSON.
+    let command = ["solve", "--closed", "--rules", "toy.toml", "?7/?", "?7/?7"];
+    let output = jjak(here, &command);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text.starts_with("error   record 1, line 1\n\nchance 1   ?7/?7   toy\n"), "{text}");
+    let output = jjak(here, &["solve", "--closed", "--json", "--rules", "toy.toml", "???7/? x7", "8/8 x77"]);
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let objects: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let status = |nth: usize| (&objects[nth]["record"], &objects[nth]["status"]);
+    assert_eq!((objects.len(), output.status.code()), (2, Some(2)));
+    assert_eq!(status(0), (&1.into(), &"error".into()));
+    assert_eq!(objects[0]["reasons"].as_array().unwrap().len(), 3, "{lines}");
+    assert_eq!(objects[0]["reasons"][1]["at"]["column"], 6, "{lines}");
+    assert_eq!(status(1), (&2.into(), &"solved".into()));
+    assert_eq!(objects[1]["position"], "8/8 x77");
+    let command = ["solve", "--closed", "--json", "--rules", "the-wish", "--states", "10", FULL];
+    let output = jjak(here, &command);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!((&json["status"], &json["rules"]), (&"unknown".into(), &"the-wish".into()));
+    refused(here, &["solve", "--closed", "--game", "matching", "11"], 2, "--closed is about patience");
+    refused(here, &["solve", "--closed", "-f", "empty.txt"], 2, "no closed position found");
 }
 
 #[test]

@@ -13,6 +13,7 @@ fn found(text: &str, options: &Options) -> Vec<String> {
                 Task::Board(board) => format!("board {board}"),
                 Task::Position(position) => format!("position {position}"),
                 Task::Deal(deal) => format!("deal {deal}"),
+                Task::Closed { setup, .. } => format!("closed {setup}"),
             };
             let expected = record.expected.map_or(String::new(), |expected| format!(" = {}", expected.text));
             format!("{}: {what}{expected}", raw.line)

@@ -2,7 +2,7 @@
 
 use jjak::matching::{self, Cell, Grid, Key, Picture, Position};
 use jjak::patience::{self, Rules};
-use jjak::read::{Expected, Game, Options, Task, records};
+use jjak::read::{Expected, Game, Options, Sight, Task, records};
 
 /// The cells of a board as numbers, row by row.
 fn numbers(position: &Position) -> Vec<Vec<String>> {
@@ -161,4 +161,62 @@ fn which_game() {
     assert_eq!(game("6677/7766", &free), Game::Patience);
     let matching = Options { game: Some(Game::Matching), ..Options::default() };
     assert_eq!(game("A67A/6776", &matching), Game::Matching);
+}
+
+#[test]
+fn closed_positions_one_a_line() {
+    let rules = Rules::by_name("the-wish").ok().cloned();
+    let options = Options { rules, sight: Sight::Closed, ..Options::default() };
+    let read = |text: &str| -> Vec<String> {
+        let each = records(text, &options).into_iter().map(|record| match record {
+            Ok(record) => match record.task {
+                Task::Closed { setup, .. } => setup.to_string(),
+                task => panic!("{task:?}"),
+            },
+            Err(unread) => {
+                assert_eq!(unread.game, Game::Patience);
+                let places = unread.flaws.iter().map(|flaw| format!("{} {}", flaw.at, flaw.text));
+                places.collect::<Vec<_>>().join("\n")
+            }
+        });
+        each.collect()
+    };
+    let full = "???7/???8/???9/???T/???J/???Q/???K/???A";
+    let played = "??8/???8/???9/???T/???9/???Q/??K/???A x77";
+    let written = "?? 8s/? ??8/???9/??? 10/???9/???Q/??k/???♠a X 7 7   # two are gone";
+    assert_eq!(read(&format!("\u{feff}# a hint\r\n\n{full}\r\n")), [full]);
+    assert_eq!(read(&format!("{full}\n{played}")), [full, played]);
+    assert_eq!(read(&written.replace('♠', "")), ["??8S/???8/???9/???T/???9/???Q/??K/???A x77"]);
+    let notation = "`?` for each covered card, then the exposed card, or `-`; `/` between piles; `x` before the ranks taken";
+    assert_eq!(
+        read("\n  ????7/?7?/?/-/-/-/-/- x7Z\nnonsense"),
+        [
+            format!(
+                "2:11 found `?`; expected {notation}\n2:27 found `Z`; expected the ranks of the cards taken, such as `x66KK`"
+            ),
+            format!("3:1 found `n`; expected {notation}"),
+        ],
+        "all that breaks the notation, pile by pile"
+    );
+    assert_eq!(
+        read("????7/???8/?/???T/???J/7S/7S/???A x7"),
+        [[
+            "1:1 pile 1 has 5 cards; the-wish deals it 4, and piles never grow",
+            "1:12 pile 3 has covered cards but no exposed one; write its last card",
+            "1:27 7S is exposed 2 times; the deck has it 1 times",
+            "1:35 rank 7 was taken 1 times; cards go in twos",
+        ]
+        .join("\n")],
+        "all that is not legal, each with its place"
+    );
+    assert_eq!(
+        read("???7/???8"),
+        ["1:6 the position has 2 piles; the-wish has 8 (write `-` for an empty pile)"]
+    );
+    assert_eq!(
+        read("???7/???7/???7/???7/???8/-/-/- x99"),
+        [
+            "1:35 15 cards are covered, but 25 of the deck were neither exposed nor taken; name the taken ranks behind an `x`, such as `x6677`"
+        ]
+    );
 }

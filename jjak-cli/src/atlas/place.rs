@@ -91,7 +91,9 @@ fn placed(
         Task::Board(board) => {
             return Err(format!("{board} has no cursor; write its row and column behind the board"));
         }
-        Task::Deal(_) => return Err("this is a deal of patience; the atlas is about matching".into()),
+        Task::Deal(_) | Task::Closed { .. } => {
+            return Err("this is a deal of patience; the atlas is about matching".into());
+        }
     };
     let grid = position.board().grid();
     if grid != Grid::ORIGINAL {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::text::canonical;
-use super::{Entry, Outcome, Report};
+use super::{Entry, Outcome, Report, closed};
 use crate::answer::{Answer, Deal, Depth, Orders, Par};
 use crate::deal::PYSOL;
 
@@ -167,6 +167,8 @@ struct UnknownObject<'a> {
     #[serde(flatten)]
     head: Head,
     position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'a str>,
     reason: &'a str,
 }
 
@@ -230,6 +232,7 @@ impl Report for Json {
                 unreachable!("keys and fractions were asked for")
             }
             Outcome::Solved(Answer::Deal(answer)) => line(&deal(entry, answer), out),
+            Outcome::Solved(Answer::Closed(closed)) => line(&closed::Object::new(entry, closed), out),
             Outcome::Unknown { task, why } => line(&unknown(entry, task, why), out),
             Outcome::Unread(unread) => {
                 self::unread("solve", entry.number, entry.line, unread, out);
@@ -329,10 +332,11 @@ fn notes(rules: &Rules, deal: &Deal) -> Vec<String> {
     deal.position.imbalances().iter().map(ToString::to_string).collect()
 }
 
-fn unknown<'a>(entry: &Entry<'_>, task: &Task, why: &'a str) -> UnknownObject<'a> {
+fn unknown<'a>(entry: &Entry<'a>, task: &Task, why: &'a str) -> UnknownObject<'a> {
     UnknownObject {
         head: Head::new("solve", task.game(), entry.number, "unknown"),
         position: canonical(task),
+        rules: (task.game() == Game::Patience).then(|| entry.rules.name()),
         reason: why,
     }
 }

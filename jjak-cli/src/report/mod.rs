@@ -1,5 +1,6 @@
 //! How answers are written: for people, as one line, as JSON.
 
+mod closed;
 pub(crate) mod deal;
 pub(crate) mod json;
 pub(crate) mod panel;

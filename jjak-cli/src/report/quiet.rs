@@ -26,6 +26,9 @@ impl Report for Quiet {
                 Ok(odds) => writeln!(out, "{}", odds.short_decimal(12)),
                 Err(_) => writeln!(out, "unknown"),
             },
+            Outcome::Solved(Answer::Closed(closed)) => {
+                writeln!(out, "{}", closed.values.odds.short_decimal(12))
+            }
             Outcome::Unknown { .. } => writeln!(out, "unknown"),
             Outcome::Unread(_) => writeln!(out, "error"),
         };

@@ -6,7 +6,7 @@ use jjak::matching::{Board, Event, Grid, Key, KeyValue, Position, Presses};
 use jjak::read::Task;
 
 use super::panel::{Line, Marks, Panel, draw, lay_out, play};
-use super::{Checked, Entry, Outcome, Report, deal};
+use super::{Checked, Entry, Outcome, Report, closed, deal};
 use crate::answer::{Answer, Depth, Orders, Par};
 use crate::style::Style;
 use crate::words::counted;
@@ -39,6 +39,9 @@ impl Report for Text {
                     Outcome::Solved(Answer::Deal(answer)) => {
                         deal::write(answer, entry, self.style, &mut text);
                     }
+                    Outcome::Solved(Answer::Closed(closed)) => {
+                        text.push_str(&closed::text(closed, entry.rules, self.style));
+                    }
                     Outcome::Unknown { task, .. } => {
                         let head = self.style.strong("unknown");
                         writeln(&mut text, &format!("{head}   {}", self.style.faint(canonical(task))));
@@ -63,6 +66,7 @@ impl Text {
             Answer::Par(par) => par.position.to_string(),
             Answer::Pars { board, .. } => board.to_string(),
             Answer::Deal(deal) => deal.position.to_string(),
+            Answer::Closed(closed) => closed.setup.to_string(),
             Answer::Presses(_) | Answer::Digits(_) => String::new(),
         };
         let expected =
@@ -162,6 +166,7 @@ pub(crate) fn canonical(task: &Task) -> String {
         Task::Board(board) => board.to_string(),
         Task::Position(position) => position.to_string(),
         Task::Deal(position) => position.to_string(),
+        Task::Closed { setup, .. } => setup.to_string(),
     }
 }
 

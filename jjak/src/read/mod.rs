@@ -11,6 +11,7 @@
 //! | brackets | `[[1,0,0,3],[2,0,0,0]], 1, 0`, `solution(…)`, `{"board": …}`, braces too | with its values |
 //! | text grid | lines of equally many numbers | with a line `r c` |
 //! | card lines | `AS 9S 6C KS` | with the rules' number of piles |
+//! | closed patience, only if asked for ([`Sight`]) | `??8/???8/-/???T x77` | with its line |
 //!
 //! Byte order marks, CRLF, blank lines, trailing blanks, lines that begin with `#` and remarks behind a blank
 //! and a `#` are passed over. Where records end is told from how lines look, never from whether they are legal.
@@ -34,6 +35,7 @@
 mod board;
 mod bracket;
 mod cards;
+mod closed;
 mod expect;
 mod grid;
 mod json;
@@ -68,6 +70,16 @@ impl Game {
     }
 }
 
+/// How much of the cards is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Sight {
+    /// All of them.
+    #[default]
+    Open,
+    /// The exposed ones, and a `?` for each that they cover: every line is a closed position of patience.
+    Closed,
+}
+
 /// How records are to be understood.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -75,8 +87,10 @@ pub struct Options {
     pub game: Option<Game>,
     /// The patience rules; Double Patience if none are given. Rules given mean that the game is patience.
     pub rules: Option<patience::Rules>,
-    /// Whether each record is followed by the answer its author expects.
+    /// Whether each record is followed by the answer its author expects; closed positions never are.
     pub expect: bool,
+    /// Whether records are closed positions.
+    pub sight: Sight,
 }
 
 impl Options {
@@ -86,11 +100,15 @@ impl Options {
             piles: self.patience_rules().table().map(|table| table.layout.piles()),
             game: self.decided(),
             expect: self.expect,
+            sight: self.sight,
         }
     }
 
-    /// The game that `game` and `rules` decide.
+    /// The game that `game`, `rules` and `sight` decide.
     fn decided(&self) -> Option<Game> {
+        if self.sight == Sight::Closed {
+            return Some(Game::Patience);
+        }
         self.game.or(self.rules.as_ref().map(|_| Game::Patience))
     }
 
@@ -109,6 +127,13 @@ pub enum Task {
     Position(matching::Position),
     /// Patience.
     Deal(patience::Position),
+    /// Patience of which only the exposed cards are seen.
+    Closed {
+        /// As it was written: with the ranks that were taken.
+        setup: patience::ClosedSetup,
+        /// What the player knows.
+        position: patience::ClosedPosition,
+    },
 }
 
 impl Task {
@@ -116,7 +141,7 @@ impl Task {
     pub const fn game(&self) -> Game {
         match self {
             Self::Board(_) | Self::Position(_) => Game::Matching,
-            Self::Deal(_) => Game::Patience,
+            Self::Deal(_) | Self::Closed { .. } => Game::Patience,
         }
     }
 }
@@ -187,6 +212,7 @@ pub fn read(raw: &Raw, text: &str, options: &Options) -> Result<Record, Unread> 
         return Err(Unread::one(game, start, found));
     }
     match raw.shape {
+        _ if options.sight == Sight::Closed => closed::read(start, text, options),
         Shape::Line => line::read(start, text, options),
         Shape::Brackets => json::read(start, text, options),
         Shape::Grid => grid::read(start, text, options),

@@ -2,7 +2,7 @@
 
 use super::bracket::{Bracket, End};
 use super::words::{is_number, words};
-use super::{Game, cards};
+use super::{Game, Sight, cards};
 use crate::matching::Grid;
 
 /// How a record is written.
@@ -109,6 +109,8 @@ pub struct Borders {
     pub game: Option<Game>,
     /// Whether each record is followed by the answer its author expects.
     pub expect: bool,
+    /// Whether records are closed positions: then each line is one.
+    pub sight: Sight,
 }
 
 impl Splitter {
@@ -127,6 +129,13 @@ impl Splitter {
         self.line += 1;
         // A byte order mark, perhaps in the middle of files that were joined.
         let line = without_remark(line.trim_start_matches('\u{feff}'));
+        if self.borders.sight == Sight::Closed {
+            let content = line.trim();
+            if !content.is_empty() && !content.starts_with('#') {
+                batch.push(Shape::Line, self.line, 1, line.trim_end());
+            }
+            return;
+        }
         if matches!(self.open, Open::Nothing) && self.one_line(line, 1, batch) {
             return;
         }

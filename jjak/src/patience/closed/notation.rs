@@ -4,7 +4,7 @@ use std::fmt::{Display, Formatter, Result as FmtResult, Write};
 use std::str::FromStr;
 
 use super::super::notation::malformed;
-use super::super::{Card, Malformed};
+use super::super::{Card, Malformed, Rank};
 use super::{ClosedPile, ClosedPosition, ClosedSetup};
 
 impl FromStr for ClosedSetup {
@@ -14,72 +14,96 @@ impl FromStr for ClosedSetup {
     /// cards were taken, `x` and their ranks: `??9S/?KD/-/9H x66KK`.
     ///
     /// # Errors
-    /// Where the text breaks the notation. Whether the setup is *legal* is asked of
+    /// Where the text first breaks the notation. Whether the setup is *legal* is asked of
     /// [`ClosedSetup::position`].
     fn from_str(text: &str) -> Result<Self, Malformed> {
-        let fail = |at: usize, expected| Err(malformed(text, at, expected));
-        let (piles_end, removed_start) = match text.find(['x', 'X']) {
-            Some(at) => (at, Some(at + 1)),
-            None => (text.len(), None),
-        };
-        let mut setup = Self::default();
-        let mut pile = ClosedPile::default();
-        // Whether `-` was read for this pile.
-        let mut dashed = false;
-        let mut at = 0;
-        while at < piles_end {
-            let rest = &text[at..piles_end];
-            let letter = rest.chars().next().expect("before the end");
-            let taken = match letter {
-                '/' => {
-                    setup.piles.push(std::mem::take(&mut pile));
-                    dashed = false;
-                    1
-                }
-                '?' if pile.exposed.is_none() && !dashed => {
-                    pile.covered += 1;
-                    1
-                }
-                '-' if pile == ClosedPile::default() && !dashed => {
-                    dashed = true;
-                    1
-                }
-                _ if letter.is_whitespace() => letter.len_utf8(),
-                _ => match Card::take(rest) {
-                    Some((card, taken)) if pile.exposed.is_none() && !dashed => {
-                        pile.exposed = Some(card);
-                        taken
-                    }
-                    _ => {
-                        return fail(
-                            at,
-                            "`?` for each covered card, then the exposed card, or `-`; `/` between piles; `x` before the ranks taken",
-                        );
-                    }
-                },
-            };
-            at += taken;
-        }
-        if text[..piles_end].trim().is_empty() {
-            return fail(piles_end, "piles joined by `/`, such as `??9S/?KD`");
-        }
-        setup.piles.push(pile);
-        let mut at = removed_start.unwrap_or(text.len());
-        while let Some(letter) = text[at..].chars().next() {
-            if letter.is_whitespace() {
-                at += letter.len_utf8();
-                continue;
-            }
-            match Card::take(&text[at..]) {
-                Some((Card { rank, suit: None }, taken)) => {
-                    setup.removed.push(rank);
-                    at += taken;
-                }
-                _ => return fail(at, "the ranks of the cards taken, such as `x66KK`"),
-            }
-        }
-        Ok(setup)
+        let mut first = None;
+        let setup = Self::read(text, |why| {
+            first.get_or_insert(why);
+        });
+        first.map_or(Ok(setup), Err)
     }
+}
+
+impl ClosedSetup {
+    /// Reads the same notation; `complain` is told where each pile, and what was taken, breaks it.
+    pub(crate) fn read(text: &str, mut complain: impl FnMut(Malformed)) -> Self {
+        let taken = text.find(['x', 'X']);
+        let end = taken.unwrap_or(text.len());
+        let mut setup = Self::default();
+        if text[..end].trim().is_empty() {
+            complain(malformed(text, end, "piles joined by `/`, such as `??9S/?KD`"));
+        }
+        let mut start = 0;
+        for piece in text[..end].split('/') {
+            setup.piles.push(pile(text, start, start + piece.len()).unwrap_or_else(|why| {
+                complain(why);
+                ClosedPile::default()
+            }));
+            start += piece.len() + 1;
+        }
+        if let Some(taken) = taken {
+            setup.removed = removed(text, taken + 1).unwrap_or_else(|why| {
+                complain(why);
+                Vec::new()
+            });
+        }
+        setup
+    }
+}
+
+/// The pile in `text[start..end]`.
+fn pile(text: &str, start: usize, end: usize) -> Result<ClosedPile, Malformed> {
+    let mut pile = ClosedPile::default();
+    let mut dashed = false;
+    let mut at = start;
+    while let Some(letter) = text[at..end].chars().next() {
+        let may_go_on = pile.exposed.is_none() && !dashed;
+        at += match letter {
+            _ if letter.is_whitespace() => letter.len_utf8(),
+            '?' if may_go_on => {
+                pile.covered += 1;
+                1
+            }
+            '-' if may_go_on && pile.covered == 0 => {
+                dashed = true;
+                1
+            }
+            _ => match Card::take(&text[at..end]).filter(|_| may_go_on) {
+                Some((card, length)) => {
+                    pile.exposed = Some(card);
+                    length
+                }
+                None => {
+                    return Err(malformed(
+                        text,
+                        at,
+                        "`?` for each covered card, then the exposed card, or `-`; `/` between piles; `x` before the ranks taken",
+                    ));
+                }
+            },
+        };
+    }
+    Ok(pile)
+}
+
+/// The ranks from `text[at..]` on.
+fn removed(text: &str, mut at: usize) -> Result<Vec<Rank>, Malformed> {
+    let mut ranks = Vec::new();
+    while let Some(letter) = text[at..].chars().next() {
+        if letter.is_whitespace() {
+            at += letter.len_utf8();
+            continue;
+        }
+        match Card::take(&text[at..]) {
+            Some((Card { rank, suit: None }, length)) => {
+                ranks.push(rank);
+                at += length;
+            }
+            _ => return Err(malformed(text, at, "the ranks of the cards taken, such as `x66KK`")),
+        }
+    }
+    Ok(ranks)
 }
 
 fn write_piles(f: &mut Formatter<'_>, piles: &[ClosedPile]) -> FmtResult {
