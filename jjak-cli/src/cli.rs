@@ -72,6 +72,12 @@ pub(crate) struct Reading {
     pub rules: Option<String>,
 }
 
+/// Reads a limit: with 0 nothing could ever be found.
+pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
+    let number = text.parse().map_err(|_| "expected a whole number, such as 1000000".to_owned())?;
+    if number == 0 { Err("expected 1 or more".into()) } else { Ok(number) }
+}
+
 /// A position among the arguments. One that begins with an empty pile, `-/6/6`, comes with a blank before it (see
 /// [`shielded`]).
 pub(crate) fn position(argument: String) -> String {

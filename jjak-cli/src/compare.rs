@@ -16,7 +16,7 @@ use rayon::prelude::*;
 
 use contest::{Contest, End, Entrant, Solvers};
 
-use crate::cli::Reading;
+use crate::cli::{self, Reading};
 use crate::exit::{Exit, Usage};
 use crate::solve::{Behind, gather};
 use crate::style::Style;
@@ -62,7 +62,7 @@ pub(crate) struct Args {
     methods: Vec<String>,
 
     /// Positions that a method may expand before it is cut off
-    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = cli::at_least_one)]
     limit: u64,
 
     #[command(flatten)]

@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use crate::exit::{Exit, Usage};
 use crate::report::json::{Head, OddsObject, line};
 use crate::style::Style;
-use crate::{interrupt, progress, rules, survey};
+use crate::{cli, interrupt, progress, rules, survey};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     survey: Option<PathBuf>,
 
     /// Most lumped positions to work out, some sixty bytes of memory each
-    #[arg(long, value_name = "N", default_value_t = WholeGame::POSITIONS)]
+    #[arg(long, value_name = "N", default_value_t = WholeGame::POSITIONS, value_parser = cli::at_least_one)]
     positions: u64,
 
     /// One JSON object
@@ -140,7 +140,8 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
                 GameUnsolved::Unsolved(Unsolved::Stopped) => {
                     ("interrupted: before the end nothing is known of a game".to_owned(), Exit::Interrupted)
                 }
-                why => (format!("{why} (--positions)"), Exit::GaveUp),
+                GameUnsolved::Unsolved(Unsolved::OutOfReach) => (why.to_string(), Exit::GaveUp),
+                _ => (format!("{why} (--positions)"), Exit::GaveUp),
             };
             if args.json {
                 let head = Head::new("game", read::Game::Patience, 1, "unknown");
@@ -257,7 +258,7 @@ fn text(values: &Values, args: &Args, style: Style) -> String {
         None => row(
             "best play, open",
             "not surveyed",
-            &format!("jjak survey {} --deals 1..1000 --out FILE, then --survey FILE", args.rules),
+            &format!("{} --deals 1..1000 --out FILE, then --survey FILE", survey_of(args)),
         ),
         Some(Open { tally, deals }) => {
             let Interval { low, high } = tally.interval();
@@ -274,6 +275,18 @@ fn text(values: &Values, args: &Args, style: Style) -> String {
                 .join("\n");
     }
     text
+}
+
+/// The command that surveys the same game.
+fn survey_of(args: &Args) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "-_./".contains(letter);
+    let rules = if args.rules.chars().all(plain) {
+        args.rules.clone()
+    } else {
+        format!("'{}'", args.rules.replace('\'', "'\\''"))
+    };
+    let dealing = args.dealing.as_ref().map_or(String::new(), |dealing| format!(" --dealing {dealing}"));
+    format!("jjak survey {rules}{dealing}")
 }
 
 /// Moves the bar on, and stops after Ctrl-C.

@@ -113,7 +113,7 @@ pub(crate) struct LimitArgs {
     memory: Option<u64>,
 
     /// Most states of a patience deal to look at
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cli::at_least_one)]
     states: Option<u64>,
 }
 

@@ -21,7 +21,7 @@ use jjak::patience::{GameUnsolved, MAX_CARDS, Rules, Solver, Unsolved, WholeGame
 
 use crate::exit::{Exit, Usage};
 use crate::style::Style;
-use crate::{game, interrupt, pipeline, progress, rules};
+use crate::{cli, game, interrupt, pipeline, progress, rules};
 use each::Each;
 use work::{Event, Job};
 
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     what: Vec<Question>,
 
     /// Most states to look at before a deal stays unknown
-    #[arg(long, value_name = "N", default_value_t = Solver::STATES)]
+    #[arg(long, value_name = "N", default_value_t = Solver::STATES, value_parser = cli::at_least_one)]
     states: u64,
 
     /// Simulated plays of each deal, for an estimate

@@ -116,3 +116,17 @@ fn a_best_pair_is_named_only_if_it_is_known() {
     let object: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(object["best"], "1-9");
 }
+
+#[test]
+fn limits_of_nothing_are_refused() {
+    for arguments in [
+        &["solve", "--rules", "free", "6/6", "--states", "0"][..],
+        &["survey", "the-wish", "--deals", "1..3", "--states", "0"],
+        &["game", "the-wish", "--positions", "0"],
+        &["compare", "11 0 0", "--limit", "0"],
+    ] {
+        let (exit, printed, told) = run(arguments);
+        assert_eq!((exit, printed.as_str()), (2, ""), "{arguments:?}");
+        assert!(told.contains("invalid value '0'") && told.contains("expected 1 or more"), "{told}");
+    }
+}

@@ -51,6 +51,10 @@ fn exact_values_lie_in_the_intervals_of_surveys() {
     inside(&game["best_closed"]["odds"]["decimal"], &survey["closed"]["interval"]);
     assert_eq!(game["best_open"]["yes"], survey["winnable"]["yes"]);
     assert_eq!(game["best_open"]["interval"], survey["winnable"]["interval"]);
+    fs::write(here.join("my five.toml"), format!("{FIVE}dealing = \"redeal\"\n")).unwrap();
+    let hint = fine(here, &["game", "my five.toml", "--dealing", "plain"]);
+    let command = "jjak survey 'my five.toml' --dealing plain --deals 1..1000 --out FILE, then --survey FILE";
+    assert!(hint.contains(command), "{hint}");
     let text = fine(here, &["game", "five.toml", "--survey", "five.json"]);
     assert!(text.contains("best play, open") && text.contains("an estimate"), "{text}");
 }
@@ -65,7 +69,7 @@ fn what_cannot_be_valued_says_why() {
         here,
         &["game", "patient-pairs"],
         3,
-        "patient-pairs has up to 1.7e8 lumped positions; the limit is 20000000 (--positions)",
+        "patient-pairs has up to 1.7e8 lumped positions, 8.3 times the limit of 20000000 (--positions)",
     );
     let unknown = jjak(here, &["game", "patient-pairs"]).stdout;
     assert_eq!(String::from_utf8(unknown).unwrap(), "unknown   patient-pairs, dealt plain\n");

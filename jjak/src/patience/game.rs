@@ -42,7 +42,7 @@ pub enum GameUnsolved {
         dealing: Dealing,
     },
     /// Too many lumped positions.
-    #[error("{rules} has up to {positions:.1e} lumped positions; the limit is {limit}")]
+    #[error("{rules} has up to {positions:.1e} lumped positions, {} times the limit of {limit}", times(*positions, *limit))]
     TooLarge {
         /// Name of the rules.
         rules: String,
@@ -54,6 +54,15 @@ pub enum GameUnsolved {
     /// It took too long, or was stopped.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
+}
+
+/// By how much a bound is beyond a limit: two digits, or a power of ten.
+fn times(positions: f64, limit: u64) -> String {
+    match positions / limit as f64 {
+        few @ ..10.0 => format!("{few:.1}"),
+        many @ ..1e6 => format!("{many:.0}"),
+        more => format!("{more:.1e}"),
+    }
 }
 
 /// A game of which the value of every lumped position is known.
@@ -90,14 +99,16 @@ impl WholeGame {
         let sizes = layout.sizes();
         let deepest = sizes.iter().copied().max().unwrap_or(1).saturating_sub(1);
         let bound = positions_at_most(deck, sizes.len(), deepest);
-        let too_large = || GameUnsolved::TooLarge { rules: name(), positions: bound, limit };
+        if bound > limit as f64 {
+            return Err(GameUnsolved::TooLarge { rules: name(), positions: bound, limit });
+        }
         // Every deal must be one of at most 2¹²⁸ orders of ranks, see `NearValue::best`.
-        if bound > limit as f64 || orders(&vec![deck.of_a_rank(); deck.ranks.len()]).bits() > 128 {
-            return Err(too_large());
+        if orders(&vec![deck.of_a_rank(); deck.ranks.len()]).bits() > 128 {
+            return Err(Unsolved::OutOfReach.into());
         }
         let config = Config { unseen: deck.of_a_rank() as u8, depths: Vec::new() };
         let configs = vec![config; deck.ranks.len()];
-        let lumps = Lumps::new(&configs, deepest as u8).ok_or_else(too_large)?;
+        let lumps = Lumps::new(&configs, deepest as u8).ok_or(Unsolved::OutOfReach)?;
         let start = Ranks::new(&vec![0; deck.ranks.len()]);
         let piles: Vec<u8> = sizes.iter().filter(|&&size| size > 0).map(|&size| size as u8 - 1).collect();
         let mut values = Memory::new(Near);
@@ -387,7 +398,14 @@ mod tests {
         assert!(refused(Rules::free()).contains("has no deck"));
         assert!(refused(Rules::by_name("fourteen").unwrap()).contains("sum 14"));
         assert!(refused(Rules::by_name("nestor").unwrap()).contains("dealt by `swap`"));
-        assert!(refused(Rules::by_name("patient-pairs").unwrap()).contains("up to 1.7e8 lumped positions"));
+        assert!(
+            refused(Rules::by_name("patient-pairs").unwrap())
+                .contains("up to 1.7e8 lumped positions, 8.3 times the")
+        );
+        // Few lumped positions, but more orders than words count.
+        let two_packs = toy(13, 8, "2x52");
+        let unsolved = WholeGame::solve(&two_packs, WholeGame::POSITIONS, None).err().unwrap();
+        assert_eq!(unsolved, GameUnsolved::Unsolved(Unsolved::OutOfReach));
         assert!(matches!(
             WholeGame::solve(&toy(3, 4, "4x3"), 50, None).err(),
             Some(GameUnsolved::TooLarge { limit: 50, .. })

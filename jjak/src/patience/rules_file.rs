@@ -210,6 +210,18 @@ impl<'a> File<'a> {
             let text = format!("found {} cards; at most {MAX_CARDS} are possible", held.max(cards));
             self.flaw("piles", piles.clone(), text);
         }
+        let highest = layout.sizes().into_iter().max().unwrap_or(0);
+        if held == cards && 2 * highest > held {
+            let others = match held - highest {
+                0 => "no other cards".to_owned(),
+                rest => format!("only {} in the others", counted(rest, "card")),
+            };
+            let text = format!(
+                "found a pile of {} and {others}: two cards of one pile never make a pair, so that it can never be cleared; expected at most half of the cards in one pile",
+                counted(highest, "card")
+            );
+            self.flaw("piles", piles.clone(), text);
+        }
         for imbalance in unbalanced(deck.cards().into_iter(), rules.pairing()) {
             self.flaw("pairs", pairs.clone(), format!("in this deck {imbalance}"));
         }
@@ -428,6 +440,16 @@ mod tests {
             let found = flaws(&with(old, new));
             assert!(found.iter().any(|flaw| flaw.starts_with(expected)), "{expected}: {found:#?}");
         }
+        // Two cards of one pile never make a pair.
+        let piles = |piles: &str| {
+            let deck = "name = \"toy\"\nranks = \"A 2\"\nsuits = \"S H\"\npairs = \"same rank\"";
+            Rules::from_toml(&format!("{deck}\npiles = \"{piles}\"")).map_err(|bad| bad.to_string())
+        };
+        let pile = "line 5, key `piles`: found a pile of 4 cards and no other cards: two cards of one pile never make a pair";
+        assert!(piles("1x4").unwrap_err().starts_with(pile));
+        let pile = "line 5, key `piles`: found a pile of 3 cards and only 1 card in the others";
+        assert!(piles("1x3 + 1 single").unwrap_err().starts_with(pile));
+        assert!(piles("1x2 + 2 singles").is_ok());
         // Seven ranks in three suits: each rank an odd number of times.
         let odd = flaws(&with("ranks =", "suits = \"C S H\"\nranks =").replace("4x6 + 4", "3x6 + 3"));
         assert_eq!(odd.len(), 7, "{odd:?}");
