@@ -3,6 +3,7 @@
 use std::fmt::{Display, Formatter, Result as FmtResult};
 
 use jjak::matching::{Cell, Grid, Key, Position, Solver, distances_to};
+use jjak::patience::{self, Moves, Odds};
 
 use crate::case::{Case, Game};
 use crate::catalogue::{Believers, Form, Leg, Misconception, of_matching, of_patience};
@@ -181,8 +182,8 @@ fn explains(believers: &mut Believers, form: &Form, answer: &Answered) -> bool {
     }
 }
 
-/// Where a plan must have gone astray.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Where a plan, or a computation of odds, must have gone astray.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Astray {
     /// The plan starts where the cursor is not.
     Start {
@@ -222,12 +223,23 @@ pub enum Astray {
     },
     /// Every leg is right; what is counted for Enter is not.
     Enter,
+    /// The odds of a position are wrong although those one pair further are right.
+    Odds {
+        /// The pairs that lead to it.
+        taken: Moves,
+        /// The position.
+        rest: Box<patience::Position>,
+        /// The odds believed.
+        believed: f64,
+        /// The odds.
+        truth: Odds,
+    },
 }
 
 impl Display for Astray {
     fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
         let place = |(row, col): (usize, usize)| format!("({row}, {col})");
-        match *self {
+        match self.clone() {
             Self::Start { cursor, planned } => {
                 write!(f, "its plan starts at {}, but the cursor is at {}", place(planned), place(cursor))
             }
@@ -254,6 +266,19 @@ impl Display for Astray {
             ),
             Self::Left { cards } => write!(f, "its plan ends with {cards} cards still on the board"),
             Self::Enter => write!(f, "its ways are right; the count for Enter is not"),
+            Self::Odds { taken, rest, believed, truth } => {
+                let (believed, truth) = (short(believed), truth.short_decimal(6));
+                if taken.0.is_empty() {
+                    return write!(
+                        f,
+                        "it goes astray at the deal itself: whatever pair is taken first, the odds after it are counted right, but the deal is counted as {believed} and is {truth}"
+                    );
+                }
+                write!(
+                    f,
+                    "it goes astray behind {taken}, at {rest}: whatever pair is taken next, the odds after it are counted right, but the position is counted as {believed} and is {truth}"
+                )
+            }
         }
     }
 }
@@ -263,9 +288,53 @@ fn presses(count: u16) -> String {
     if count == 1 { "1 press".into() } else { format!("{count} presses") }
 }
 
-/// The first thing that is wrong with the plan of a program that has this misconception; `None` if it plans
-/// in no legs, or nothing shows.
-pub fn astray(form: &Form, position: &Position) -> Option<Astray> {
+/// Six digits behind the point, and no zeros at the end.
+fn short(odds: f64) -> String {
+    let digits = format!("{odds:.6}");
+    digits.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// Where a program that has this misconception goes astray: the first thing that is wrong with its plan, or
+/// the last position whose odds it has wrong; `None` if it plans in no legs, or nothing shows.
+pub fn astray(form: &Form, case: &Case) -> Option<Astray> {
+    match case {
+        Case::Matching(position) => astray_plan(form, position),
+        Case::Patience(deal) => astray_odds(form, deal),
+    }
+}
+
+/// Follows wrong odds from position to position, until those after each pair are right.
+fn astray_odds(form: &Form, deal: &patience::Position) -> Option<Astray> {
+    if !form.has_odds_everywhere() {
+        return None;
+    }
+    let mut believers = Believers::default();
+    let mut solver = patience::Solver::new();
+    let mut wrong = |position: &patience::Position| {
+        let (believed, truth) = (believers.odds(form, position)?, solver.odds(position).ok()?);
+        let error = (believed - truth.to_f64()).abs();
+        (error > 1e-9).then_some((believed, truth))
+    };
+    let mut rest = deal.clone();
+    let (mut believed, mut truth) = wrong(&rest)?;
+    let mut taken = Vec::new();
+    loop {
+        let further = rest.moves().into_iter().find_map(|pair| {
+            let after = rest.play(pair).ok()?;
+            Some((pair, wrong(&after)?, after))
+        });
+        match further {
+            Some((pair, (odds, exact), after)) => {
+                taken.push(pair);
+                (rest, believed, truth) = (after, odds, exact);
+            }
+            None => return Some(Astray::Odds { taken: Moves(taken), rest: Box::new(rest), believed, truth }),
+        }
+    }
+}
+
+/// The first thing that is wrong with a plan.
+fn astray_plan(form: &Form, position: &Position) -> Option<Astray> {
     let plan = Believers::default().plan(form, position)?;
     let mut solver = Solver::new();
     let solved = solver.solve(position.board()).ok()?;
@@ -298,11 +367,46 @@ pub fn astray(form: &Form, position: &Position) -> Option<Astray> {
 
 #[cfg(test)]
 mod tests {
-    use super::diagnose;
+    use jjak::patience;
+
+    use super::{Astray, astray, diagnose};
     use crate::case::{Case, Game};
-    use crate::catalogue::{Believers, known, of_matching};
+    use crate::catalogue::{Believers, Form, known, known_deals, of_matching, of_patience};
     use crate::hunt::Answered;
     use crate::referee::{Referee, Said, Truth, Verdict};
+
+    #[test]
+    fn odds_go_astray_where_those_behind_are_right() {
+        let mut referee = Referee::new(1e-9);
+        let mut believers = Believers::default();
+        let mut odds = |form: &Form, position: &patience::Position| {
+            let Some(Truth::Odds(truth)) = referee.truth(&Case::Patience(position.clone())) else {
+                panic!("these deals are small")
+            };
+            (believers.odds(form, position).unwrap(), truth.to_f64())
+        };
+        let mut found = 0;
+        for trap in known_deals() {
+            let misconception = of_patience().iter().find(|of| of.name == trap.name).unwrap();
+            let form = misconception.forms.iter().find(|form| form.label == trap.form).unwrap();
+            let Some(Astray::Odds { taken, rest, believed, truth }) =
+                astray(form, &Case::Patience(trap.position.clone()))
+            else {
+                assert!(!form.has_odds_everywhere(), "{} ({})", trap.name, trap.form);
+                continue;
+            };
+            let reached = taken.0.iter().fold(trap.position, |position, &pair| position.play(pair).unwrap());
+            assert_eq!(reached, *rest);
+            assert_eq!(odds(form, &rest), (believed, truth.to_f64()));
+            assert!((believed - truth.to_f64()).abs() > 1e-9);
+            for pair in rest.moves() {
+                let (believed, truth) = odds(form, &rest.play(pair).unwrap());
+                assert!((believed - truth).abs() <= 1e-9, "{} ({}) behind {pair}", trap.name, trap.form);
+            }
+            found += 1;
+        }
+        assert!(found > 5, "{found} misconceptions go astray at a position");
+    }
 
     /// A program that is wrong on the inputs which trap a misconception as if it had it, and right on all others
     /// even where the misconception is not, does not have it.

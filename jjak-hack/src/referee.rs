@@ -108,6 +108,12 @@ impl Referee {
         }
     }
 
+    /// How many positions the odds of a deal are made of; `None` if they are too many.
+    pub fn positions(&mut self, deal: &patience::Position) -> Option<u64> {
+        self.patience.near_odds(deal).ok()?;
+        Some(self.patience.states())
+    }
+
     /// What an answer to a case of this truth says.
     pub fn said(truth: &Truth, answer: &str) -> Said {
         match truth {

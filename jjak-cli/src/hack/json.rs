@@ -62,10 +62,7 @@ fn outcome(truth: &Truth, outcome: &Outcome) -> Value {
 }
 
 fn explanation(explanation: &Explanation, case: Option<&Case>) -> Value {
-    let astray = match case {
-        Some(Case::Matching(position)) => astray(explanation.form, position).map(|astray| astray.to_string()),
-        _ => None,
-    };
+    let astray = case.and_then(|case| astray(explanation.form, case)).map(|astray| astray.to_string());
     let Explanation { misconception, form, wrong, of_wrong, right, answers } = explanation;
     json!({
         "name": misconception.name,

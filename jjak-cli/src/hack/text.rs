@@ -34,6 +34,16 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
             let proof = proof(&report.proof);
             item("proof", &proof.lines().map(wrapped).collect::<Vec<_>>().join("\n"), out);
         }
+        if let Case::Patience(deal) = &failure.case
+            && let Some(positions) = Referee::new(report.tolerance).positions(deal).filter(|&count| count > 0)
+        {
+            let text = format!(
+                "{} {} play; of the exchanges of two cards that were tried none fails with fewer",
+                grouped(positions),
+                if positions == 1 { "position comes up in" } else { "positions come up in" }
+            );
+            item("size", &text, out);
+        }
         for (nth, explanation) in report.diagnosis.all.iter().take(NAMED).enumerate() {
             item(if nth == 0 { "because" } else { "or" }, &because(explanation, &failure.case), out);
         }
@@ -216,9 +226,7 @@ fn because(explanation: &Explanation, case: &Case) -> String {
         misconception.title.en,
         wrapped(misconception.sentence.en)
     );
-    if let Case::Matching(position) = case
-        && let Some(astray) = astray(explanation.form, position)
-    {
+    if let Some(astray) = astray(explanation.form, case) {
         let _ = write!(text, "\n{}", wrapped(&format!("Here {astray}.")));
     }
     if explanation.explains_all() {

@@ -77,6 +77,11 @@ impl Form {
         matches!(self.model, Model::Book(book) if book.depends_on_names())
     }
 
+    /// Whether it has odds for every position of a deal, and not only for the deal as it is printed.
+    pub(crate) fn has_odds_everywhere(&self) -> bool {
+        matches!(self.model, Model::Odds(belief) if belief.goes_by_moves())
+    }
+
     /// Whether it answers in microseconds.
     pub fn is_quick(&self) -> bool {
         match self.model {

@@ -134,15 +134,15 @@ impl Movement {
         }
     }
 
-    /// Fewest presses to `target` from every cell.
-    fn to_target(self, occupancy: u16, target: usize) -> [u8; CELLS] {
+    /// Fewest presses to `target` from every cell, by the steps from each cell.
+    fn to_target(self, occupancy: u16, steps: &[Vec<(usize, u8)>; CELLS], target: usize) -> [u8; CELLS] {
         let mut presses = [NEVER; CELLS];
         presses[target] = 0;
         // Sixteen cells and prices of one or two: relaxing until nothing changes is short and surely right.
         loop {
             let before = presses;
             for at in (0..CELLS).filter(|&at| at != target) {
-                for (to, price) in self.steps(occupancy, at) {
+                for &(to, price) in &steps[at] {
                     if presses[to] != NEVER && self.allows(occupancy, at, to, target) {
                         presses[at] = presses[at].min(presses[to] + price);
                     }
@@ -158,7 +158,9 @@ impl Movement {
     pub(super) fn distances(self, measure: Measure, occupancy: Cells) -> Distances {
         let occupancy = if measure == Measure::EmptyBoard { 0 } else { occupancy.bits() as u16 };
         // Indexed by target and then by where the way starts.
-        let searched: [[u8; CELLS]; CELLS] = array::from_fn(|target| self.to_target(occupancy, target));
+        let steps = array::from_fn(|from| self.steps(occupancy, from).collect());
+        let searched: [[u8; CELLS]; CELLS] =
+            array::from_fn(|target| self.to_target(occupancy, &steps, target));
         let presses = |from: usize, target: usize| match measure {
             Measure::Search | Measure::EmptyBoard => searched[target][from],
             Measure::FromLower => searched[from.max(target)][from.min(target)],

@@ -33,6 +33,13 @@ pub(super) enum Belief {
     Decimals(u8),
 }
 
+impl Belief {
+    /// Whether it is about what may be taken and what follows, and not about reading or printing.
+    pub(super) fn goes_by_moves(self) -> bool {
+        !matches!(self, Self::UpsideDown | Self::CoveredCards | Self::Decimals(_))
+    }
+}
+
 /// Piles in play: ranks, bottom to top.
 struct Table {
     piles: Vec<Vec<Rank>>,

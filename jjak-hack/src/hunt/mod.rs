@@ -1,6 +1,7 @@
 //! The hunt: known failures and samples first, then the catalogue, then everything small and much that is
 //! random; a failure is made as small as possible.
 
+mod deals;
 mod kept;
 mod mix;
 mod report;
@@ -269,7 +270,10 @@ impl Hunt<'_> {
         }
         self.in_a_row = self.deals_in_a_row();
         // All of them, also after a failure: they tell the misconceptions apart.
-        let traps = traps(game, &self.options.rules);
+        let mut traps = traps(game, &self.options.rules);
+        if game == Game::Patience {
+            traps.sort_by_cached_key(|deal| deals::positions(self.bench, deal));
+        }
         let boards = traps.iter().filter_map(|case| match case {
             Case::Matching(position) => Some(position.clone()),
             Case::Patience(_) => None,
@@ -307,14 +311,11 @@ impl Hunt<'_> {
     /// The smaller of two failures.
     fn smaller(&self, a: Option<Failure>, b: Option<Failure>) -> Option<Failure> {
         let key = |failure: &Failure| match &failure.case {
-            Case::Matching(position) => shrink::key(self.bench, position),
-            Case::Patience(_) => None,
+            Case::Matching(position) => shrink::key(self.bench, position).ok_or(u64::MAX),
+            Case::Patience(_) => Err(deals::positions(self.bench, &failure.case).unwrap_or(u64::MAX)),
         };
         match (a, b) {
-            (Some(a), Some(b)) => match (key(&a), key(&b)) {
-                (Some(of_a), Some(of_b)) if of_b < of_a => Some(b),
-                _ => Some(a),
-            },
+            (Some(a), Some(b)) => Some(if key(&b) < key(&a) { b } else { a }),
             (a, b) => a.or(b),
         }
     }
@@ -323,6 +324,10 @@ impl Hunt<'_> {
     fn reduce(&mut self, first: Failure) -> (Option<Failure>, Proof) {
         self.bench.progress.set_best(&first.case);
         let jobs = self.options.jobs;
+        if self.options.game == Game::Patience {
+            let smallest = deals::shrink(self.bench, jobs, &self.options.rules, first.clone());
+            return self.confirmed(first, smallest, Proof::default());
+        }
         let (mut shrunk, mut by_name) = shrink::shrink(self.bench, jobs, first.clone());
         while self.settle() {
             (shrunk, by_name) = shrink::shrink(self.bench, jobs, shrunk);
@@ -334,6 +339,11 @@ impl Hunt<'_> {
                 (smallest, proof) = shrink::prove(self.bench, jobs, smallest, by_name);
             }
         }
+        self.confirmed(first, smallest, proof)
+    }
+
+    /// The smallest failure if it fails again, else the first one.
+    fn confirmed(&self, first: Failure, smallest: Failure, proof: Proof) -> (Option<Failure>, Proof) {
         if smallest == first {
             return (Some(first), proof);
         }

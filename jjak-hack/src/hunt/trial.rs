@@ -165,12 +165,12 @@ pub(super) enum Check {
     Few,
 }
 
-/// Times that a failing input is run again: a program that fails half of its runs is taken for one that
-/// always does in one of 32 hunts.
-const AGAIN: usize = 5;
+/// Times that a failing input is run again, the first failure as well as the smallest: of programs that fail
+/// in half of their runs one in 64 is taken for one that always does.
+const AGAIN: usize = 3;
 
 /// Time after which it is not run again any more.
-const AGAIN_TIME: Duration = Duration::from_millis(500);
+const AGAIN_TIME: Duration = Duration::from_millis(300);
 
 /// Confirmed failures after which others are believed.
 const FEW: u64 = 3;
