@@ -58,6 +58,18 @@ pub struct Diagnosis {
     /// If none does: the one that explains most of all answers, among them at least half of the wrong ones,
     /// and contradicts no more right answers than it explains wrong ones.
     pub nearest: Option<Explanation>,
+    /// The answer, if it is the same to every input whatever is asked: then nothing else is looked for.
+    pub constant: Option<Said>,
+}
+
+/// Answers that must be the same before a program is said to answer always so.
+const SAME: usize = 10;
+
+/// The answer that was given to every input, though not always right.
+fn constant(answered: &[Answered]) -> Option<Said> {
+    let said = answered.first()?.said?;
+    let always = answered.len() >= SAME && answered.iter().all(|answer| answer.said == Some(said));
+    (always && said != Said::Garbage).then_some(said)
 }
 
 /// Right answers that are looked at beside the wrong ones.
@@ -74,6 +86,9 @@ pub fn diagnose(game: Game, answered: &[Answered]) -> Diagnosis {
     let wrong: Vec<&Answered> = answered.iter().filter(|answer| answer.verdict != Verdict::Agree).collect();
     if wrong.is_empty() {
         return Diagnosis::default();
+    }
+    if let Some(said) = constant(answered) {
+        return Diagnosis { constant: Some(said), ..Diagnosis::default() };
     }
     let right: Vec<&Answered> =
         answered.iter().filter(|answer| answer.verdict == Verdict::Agree).take(RIGHT_ONES).collect();
@@ -133,7 +148,7 @@ pub fn diagnose(game: Game, answered: &[Answered]) -> Diagnosis {
     if !all.is_empty() {
         nearest = None;
     }
-    Diagnosis { all, nearest }
+    Diagnosis { all, nearest, constant: None }
 }
 
 /// How many of these answers a misconception explains; stops behind more than `most` contradictions.
@@ -374,6 +389,23 @@ mod tests {
     use crate::catalogue::{Believers, Form, known, known_deals, of_matching, of_patience};
     use crate::hunt::Answered;
     use crate::referee::{Referee, Said, Truth, Verdict};
+
+    #[test]
+    fn one_answer_to_everything_is_no_misconception() {
+        let mut referee = Referee::new(1e-6);
+        let inputs = known().into_iter().flat_map(|known| known.inputs).take(20);
+        let answered: Vec<Answered> = inputs
+            .map(|input| {
+                let case = Case::Matching(input.position);
+                let truth = referee.truth(&case).unwrap();
+                Answered { case, truth, said: Some(Said::Presses(0)), verdict: Verdict::WrongAnswer }
+            })
+            .collect();
+        let diagnosis = diagnose(Game::Matching, &answered);
+        assert_eq!(diagnosis.constant, Some(Said::Presses(0)));
+        assert!(diagnosis.all.is_empty() && diagnosis.nearest.is_none());
+        assert_eq!(diagnose(Game::Matching, &answered[..5]).constant, None, "too few to tell");
+    }
 
     #[test]
     fn odds_go_astray_where_those_behind_are_right() {

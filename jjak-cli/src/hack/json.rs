@@ -135,6 +135,7 @@ pub(super) fn report(report: &Report, out: &mut String) {
         "proof": report.failure.as_ref().filter(|_| report.game == Game::Matching).map(|_| proof(&report.proof)),
         "depends_on_names": report.proof.by_name,
         "misconceptions": report.diagnosis.all.iter().map(|e| explanation(e, case)).collect::<Vec<_>>(),
+        "always_the_same": report.diagnosis.constant.is_some(),
         "nearest": report.diagnosis.nearest.as_ref().map(|nearest| explanation(nearest, case)),
         "keeps_state": report.keeps_state(),
         "state_kept": kept.or(row),

@@ -44,6 +44,13 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
             );
             item("size", &text, out);
         }
+        if report.diagnosis.constant.is_some() {
+            item(
+                "because",
+                "it gives this same answer to every input: what it prints is not what it computes",
+                out,
+            );
+        }
         for (nth, explanation) in report.diagnosis.all.iter().take(NAMED).enumerate() {
             item(if nth == 0 { "because" } else { "or" }, &because(explanation, &failure.case), out);
         }

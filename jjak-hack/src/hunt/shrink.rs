@@ -1,5 +1,7 @@
 //! From a failing input of matching to the smallest one, and what is proved about it.
 
+use std::time::Instant;
+
 use jjak::matching::{Cell, Picture, Position, Setup};
 
 use super::sweep::{Until, sweep};
@@ -54,6 +56,8 @@ fn position(failure: &Failure) -> Option<&Position> {
 /// matter. Says whether they do.
 pub(super) fn shrink(bench: &Bench<'_>, jobs: usize, mut failure: Failure) -> (Failure, bool) {
     let mut by_name = false;
+    // The other half is for proving something of smaller inputs.
+    let half = Instant::now() + bench.left() / 2;
     loop {
         let Some((size, names)) = position(&failure).and_then(|position| key(bench, position)) else {
             return (failure, by_name);
@@ -82,7 +86,8 @@ pub(super) fn shrink(bench: &Bench<'_>, jobs: usize, mut failure: Failure) -> (F
             .filter(|(key, _)| *key < own)
             .collect();
         smaller.sort_by(|a, b| a.0.cmp(&b.0));
-        let cases = smaller.into_iter().map(|(_, smaller)| (Kind::Shrunk, Case::Matching(smaller)));
+        let in_time = smaller.into_iter().take_while(|_| Instant::now() < half);
+        let cases = in_time.map(|(_, smaller)| (Kind::Shrunk, Case::Matching(smaller)));
         match sweep(bench, jobs, cases, Until::FirstFailure).first {
             Some(smaller) => failure = smaller,
             None => return (failure, by_name),

@@ -255,7 +255,7 @@ impl<'a> Bench<'a> {
     }
 
     /// What is left of the time of the hunt.
-    fn left(&self) -> Duration {
+    pub(super) fn left(&self) -> Duration {
         self.until.saturating_duration_since(Instant::now())
     }
 
