@@ -1,3 +1,5 @@
+import java.util.ArrayDeque
+
 class Solution {
     fun solution(board: Array<IntArray>, r: Int, c: Int): Int = best(board.map { it.copyOf() }.toTypedArray(), r * 4 + c)
 
