@@ -29,12 +29,16 @@ const EXAMPLES: &str = "\
 Examples:
   jjak survey the-wish --deals 1..100000
   jjak survey nestor --deals 1..1000 --pysol --what winnable
-  jjak survey double-patience --deals 1..1000000 --out wish.json   killed? run it again and it goes on
+  jjak survey double-patience --deals 1..1000000 --out double.json
+                              ended by Ctrl-C? the same command goes on
   jjak survey fourteen --deals 1..1000 --each deals.csv
   jjak survey --merge a.json b.json --out both.json
 
-A range holds both its ends. The same deals give the same report, byte for byte, however many threads
-worked on them, in however many runs.";
+A range holds both its ends. The same deals give the same report, byte for byte,
+however many threads worked on them, in however many runs. The columns
+of a CSV file: deal, its number; winnable, yes, no or unknown; odds; wins of so
+many plays, for an estimate; closed, yes, no or unknown; position, the deal on
+one line.";
 
 /// Survey many deals: how many can be won, the odds of random play
 #[derive(clap::Args, Debug)]
@@ -200,7 +204,10 @@ fn survey(args: &Args, rules: Rules, deals: (u64, u64)) -> anyhow::Result<(Surve
     let wanted = plan.asks(Question::Closed) && !todo.is_empty();
     let game = match wanted.then(|| whole_game(&rules)).transpose() {
         Ok(game) => game,
-        Err(GameUnsolved::Unsolved(Unsolved::Stopped)) => return Ok((survey, Exit::Interrupted)),
+        Err(GameUnsolved::Unsolved(Unsolved::Stopped)) => {
+            tell_interrupted(args, &survey, deals);
+            return Ok((survey, Exit::Interrupted));
+        }
         Err(why) => return Err(Usage(why.to_string()).into()),
     };
     let job = Job {
@@ -217,7 +224,22 @@ fn survey(args: &Args, rules: Rules, deals: (u64, u64)) -> anyhow::Result<(Surve
     if finished && let Some(each) = each {
         each.finish(survey.plan())?;
     }
-    Ok((survey, if finished { Exit::Fine } else { Exit::Interrupted }))
+    if !finished {
+        tell_interrupted(args, &survey, deals);
+        return Ok((survey, Exit::Interrupted));
+    }
+    Ok((survey, Exit::Fine))
+}
+
+/// Says how far the survey came, and how it goes on.
+fn tell_interrupted(args: &Args, survey: &Survey, (first, last): (u64, u64)) {
+    let done = survey.covered().len();
+    let all = last - first + 1;
+    let next = match args.out {
+        Some(_) => "the same command goes on from there",
+        None => "with --out FILE the same command would go on from there",
+    };
+    eprintln!("jjak: interrupted after {done} of {all} deals; {next}");
 }
 
 /// The values of the whole game, by which best play, closed, decides.

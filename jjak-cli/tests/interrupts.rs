@@ -123,3 +123,20 @@ fn solve_says_that_it_was_interrupted() {
     child.stderr.take().unwrap().read_to_string(&mut talk).unwrap();
     assert_eq!(talk, "jjak: interrupted after the answer to 1 record\n");
 }
+
+#[test]
+fn survey_says_how_far_it_came_and_how_it_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("report.json");
+    let kept = ["--out", out.to_str().unwrap()];
+    for (kept, next) in [(&kept[..], "goes on from there"), (&[], "with --out FILE the same command would")] {
+        let mut child = spawn(&[&["survey", "juvenile", "--deals", "1..1000000"], kept].concat());
+        until_it_listens(&child);
+        interrupt(&child);
+        let mut talk = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut talk).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert!(talk.starts_with("jjak: interrupted after "), "{talk}");
+        assert!(talk.contains(" of 1000000 deals; ") && talk.contains(next), "{talk}");
+    }
+}
