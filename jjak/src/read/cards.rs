@@ -149,7 +149,9 @@ impl Piles {
             let here = at(taken);
             let Some((card, length)) = take(&word[taken..]) else {
                 let found: String = word[taken..].chars().take(12).flat_map(char::escape_debug).collect();
-                self.flaw(here, format!("found `{found}`; expected a card such as `AS`, `10h` or `T`, or `-` alone for an empty pile"));
+                let covered =
+                    if found.starts_with('?') { "; `?` is a covered card with --closed only" } else { "" };
+                self.flaw(here, format!("found `{found}`; expected a card such as `AS`, `10h` or `T`, or `-` alone for an empty pile{covered}"));
                 break;
             };
             if let (Some(cards), Some(places)) = (self.setup.piles.last_mut(), self.cards.last_mut()) {
