@@ -14,13 +14,14 @@ use crate::{atlas, compare, completions, deal, game, man, replay, rules, solve, 
 const EXAMPLES: &str = "\
 Examples:
   jjak solve --samples                       solve the official examples
-  jjak solve 1003/2000/0002/3010 1 0         one board, its cursor on row 1, column 0
+  jjak solve 1003/2000/0002/3010 1 0         a board and its cursor
   jjak solve -q < boards.txt                 many of them, one answer a line
   jjak deal matching --count 5 | jjak solve -q
   jjak replay 1003/2000/0002/3010 1 0 edReUeLDeReULe
 
-Exit codes: 0 fine, 1 a difference or keys that do not clear the board,
-2 bad input or usage, 3 gave up at a limit, 4 internal error, 130 interrupted.";
+Exit codes: 0 fine, 1 a counterexample, a difference or keys that do not clear
+the board, 2 bad input or usage, 3 gave up at a limit, 4 internal error,
+130 interrupted.";
 
 /// Exact answers about card-pairing puzzles: the fewest key presses that clear a matching board, the exact
 /// odds of a patience deal.

@@ -19,7 +19,7 @@ Examples:
   jjak deal matching --pairs 6 --count 10 --seed 1
   jjak deal matching --rows 6 --cols 7 --pairs 21
   jjak deal double-patience --count 10 --seed 1
-  jjak deal nestor --pysol 24                     the deal that PySolFC shows under this number
+  jjak deal nestor --pysol 24                     PySolFC's deal number 24
   jjak deal matching --count 1000 | jjak solve -q
 
 A seed and a number name the same position for ever, on every machine. How it

@@ -20,11 +20,13 @@ const EXAMPLES: &str = "\
 Examples:
   jjak game the-wish
   jjak game double-patience --exact --json
-  jjak survey the-wish --deals 1..1000000 --out wish.json && jjak game the-wish --survey wish.json
+  jjak survey the-wish --deals 1..1000000 --out wish.json
+  jjak game the-wish --survey wish.json    best play, open, too
 
-random        at each moment one of the available pairs, each as likely as the others
-best, closed  the player sees only the exposed cards, and plays as well as that allows
-best, open    the player sees all cards";
+random play        one of the available pairs at a time, each as likely
+best play, closed  the player sees only the exposed cards, and plays as well as
+                   that allows
+best play, open    the player sees all cards";
 
 /// The exact chance to clear the table over all deals: random play, best play closed
 #[derive(clap::Args, Debug)]
@@ -38,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WAY")]
     dealing: Option<String>,
 
-    /// The odds of random play as an exact fraction, too; that takes some minutes
+    /// The odds of random play as an exact fraction, too; that takes some times as long and as much memory
     #[arg(long)]
     exact: bool,
 

@@ -27,16 +27,20 @@ use crate::{cli, interrupt, pipeline, rules};
 
 const EXAMPLES: &str = "\
 Examples:
-  jjak hack solution.py                    a function solution(board, r, c), or a program that reads stdin
-  jjak hack Main.java --game patience      a program that prints the odds of a patience deal
+  jjak hack solution.py                    a function solution(board, r, c), or
+                                           a program that reads stdin
+  jjak hack Main.java --game patience      it prints the odds of a deal
   jjak hack wish.py --rules the-wish       deals of another patience
-  jjak hack -- ./a.out --fast              any command that reads stdin and prints the answer
+  jjak hack -- ./a.out --fast              any command that reads stdin
   jjak hack solution.cpp --save found.jsonl
   jjak hack --replay found.jsonl           run what was found again
 
-The file is copied to a temporary folder and run there under limits; it is never changed.
-Exit codes: 0 nothing found, 1 a counterexample or a compile error, 2 bad input or usage, 3 no input was
-answered in the time, 4 internal error, 130 interrupted.";
+The file is copied to a temporary folder and run there under limits; it is never
+changed. It is copied alone: a program of several files is run by its command,
+such as -- python3 main.py, in the current folder.
+Exit codes: 0 nothing found, 1 a counterexample or a compile error, 2 bad input
+or usage, 3 no input was answered in the time, 4 internal error,
+130 interrupted.";
 
 /// Find the smallest input on which a program is wrong
 #[derive(clap::Args, Debug)]

@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, MultiProgress, ProgressBar, ProgressState, ProgressStyle};
 
 /// All bars that are drawn, one below the other.
 static BARS: LazyLock<MultiProgress> = LazyLock::new(MultiProgress::new);
@@ -18,7 +18,7 @@ pub(crate) fn records() -> ProgressBar {
     if std::io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
-    styled(ProgressBar::no_length(), "{human_pos} records, {per_sec}")
+    styled(ProgressBar::no_length(), "{human_pos} records, {rate}")
 }
 
 /// Shows how far a board of so many pairs is solved; boards that take less than a blink are passed over.
@@ -59,12 +59,12 @@ impl Searching {
 
 /// Counts the deals of a survey.
 pub(crate) fn deals(all: u64) -> ProgressBar {
-    styled(ProgressBar::new(all), "{human_pos} of {human_len} deals, {percent} %, {per_sec}, {eta} left")
+    styled(ProgressBar::new(all), "{human_pos} of {human_len} deals, {percent} %, {rate}, {eta} left")
 }
 
 /// Counts the lumped positions of a whole game.
 pub(crate) fn lumped() -> ProgressBar {
-    styled(ProgressBar::no_length(), "{human_pos} lumped positions, {per_sec}")
+    styled(ProgressBar::no_length(), "{human_pos} lumped positions, {rate}")
 }
 
 /// Shows how much of a proof is done, in positions.
@@ -72,9 +72,15 @@ pub(crate) fn proof(positions: u64) -> ProgressBar {
     styled(ProgressBar::new(positions), "checking {bar:40} {percent} %, {eta} left")
 }
 
+/// So many a second, in whole numbers.
+fn rate(state: &ProgressState, out: &mut dyn std::fmt::Write) {
+    // A bar is drawn with what could be written.
+    let _ = write!(out, "{}/s", HumanCount(state.per_sec() as u64));
+}
+
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     BARS.add(match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
+        Ok(style) => bar.with_style(style.with_key("rate", rate)),
         Err(_) => bar,
     })
 }

@@ -10,7 +10,9 @@ use serde::Serialize;
 
 use crate::exit::{Exit, Usage};
 use crate::report::json::{Head, line};
+use crate::report::panel::WIDTH;
 use crate::style::{Style, visible};
+use crate::words::wrapped;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,8 +28,9 @@ A rules file:
   suits = \"C S H D\"            all four if left out
   packs = 1                    one if left out
   piles = \"4x6 + 4 singles\"    in dealing order
-  pairs = \"same rank\"          or \"sum 14\", \"sum 11, J+J, Q+K of different suits\"
-  dealing = \"redeal\"           plain, redeal, swap, sink, jacks; plain if left out";
+  pairs = \"same rank\"          or such as \"sum 14\", or
+                               \"sum 11, J+J, Q+K of different suits\"
+  dealing = \"redeal\"           plain if left out; or swap, sink, jacks";
 
 /// List the patience variants, or explain one
 #[derive(clap::Args, Debug)]
@@ -158,16 +161,19 @@ fn list(all: &[Rules], style: Style) -> String {
         let name = style.strong(format!("{:<17}", rules.name()));
         push_line(&mut text, &format!("{name}{cards:>5}  {piles:<30}{dealt:<8}{}", rules.pairing()));
     }
-    text + &style.faint("jjak rules NAME explains one; jjak rules NAME --toml writes it as a file to change")
-        + "\n"
+    text + &style.faint("jjak rules NAME explains one; jjak rules NAME --toml writes a file to change") + "\n"
 }
 
 /// Everything about a variant.
 fn explain(rules: &Rules, style: Style) -> String {
-    let mut text =
-        format!("{}   {}\n", style.strong(rules.name()), rules.note()).trim_end().to_owned() + "\n";
+    const LABEL: usize = 8;
+    let behind =
+        |column: usize, text: &str| wrapped(text, WIDTH - column).replace('\n', &format!("\n{:column$}", ""));
+    let note = behind(rules.name().chars().count() + 3, rules.note());
+    let mut text = format!("{}   {note}", style.strong(rules.name())).trim_end().to_owned() + "\n";
     let mut row = |what: &str, value: String| {
-        push_line(&mut text, &format!("{}{value}", style.faint(format!("{what:<8}"))));
+        let value = behind(LABEL, &value);
+        push_line(&mut text, &format!("{}{value}", style.faint(format!("{what:<LABEL$}"))));
     };
     if !rules.aliases().is_empty() {
         row("also", rules.aliases().join(", "));

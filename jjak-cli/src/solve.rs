@@ -32,6 +32,9 @@ Examples:
   jjak solve -f deal.txt                    a deal of nine card lines
   jjak solve --rules free AS9S/AH9H         a tableau of any piles
   jjak solve --expect 1003/2000/0002/3010 1 0 14
+  jjak solve --expect -f tests.txt          an answer behind each position
+  jjak solve --closed --rules the-wish '???8/???8/???9/???T/???9/???Q/???K/???A'
+                                            a hint: ? is a covered card
   jjak deal matching --count 1000 | jjak solve -q
 
 A record is a position on one line, or brackets, or lines of numbers and then a

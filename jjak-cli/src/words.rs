@@ -1,4 +1,4 @@
-//! Numbers in sentences.
+//! Numbers in sentences, and sentences in lines.
 
 /// A noun as a number of things asks: `pair` or `pairs`, `press` or `presses`.
 pub(crate) fn noun(number: u64, one: &str) -> String {
@@ -28,9 +28,32 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// Broken at blanks into lines of at most `width` characters; longer words stay whole.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is a line");
+        if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            let gap = if last.is_empty() { "" } else { " " };
+            last.push_str(gap);
+            last.push_str(word);
+        }
+    }
+    lines.join("\n")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{counted, grouped, noun};
+    use super::{counted, grouped, noun, wrapped};
+
+    #[test]
+    fn lines_are_as_long_as_allowed() {
+        assert_eq!(wrapped("a pair of cards", 6), "a pair\nof\ncards");
+        assert_eq!(wrapped("4×4 × 16", 5), "4×4 ×\n16", "characters, not bytes");
+        assert_eq!(wrapped("", 6), "");
+    }
 
     #[test]
     fn one_and_many() {

@@ -177,7 +177,7 @@ pub(super) fn several(
 ) {
     let count = counts.positions;
     let mut text = style.strong(format!("{count} positions")) + "\n\n";
-    let head = "method           mean  wrong           worst cut off  expanded       most     time\n";
+    let head = "method           mean  wrong          worst cut off  expanded      most     time\n";
     text.push_str(&style.faint(head));
     for summary in summaries {
         let answer = mean_presses(summary, first).map_or_else(|| "-".to_owned(), |mean| format!("{mean:.2}"));
@@ -193,7 +193,7 @@ pub(super) fn several(
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "{:<15} {answer:>5}  {wrong}{worst:>4} {:>7} {:>9} {:>10} {:>8}",
+            "{:<15} {answer:>5}  {wrong}{worst:>4} {:>7} {:>9} {:>9} {:>8}",
             summary.method,
             summary.cut_off,
             summary.expanded / count as u64,

@@ -9,21 +9,29 @@ use jjak_hack::hunt::{Failure, Kept, Proof, Report, Retried, Tally, Unrepeatable
 use jjak_hack::referee::{Referee, Truth};
 use jjak_hack::run::{Outcome, Style as HowRun};
 
-use crate::report::panel::{Line, Marks, Panel, draw, lay_out};
+use crate::report::panel::{Line, Marks, Panel, WIDTH, draw, lay_out};
 use crate::style::{Style, visible};
-use crate::words::{grouped, noun};
+use crate::words::{grouped, noun, wrapped};
 
 /// Explanations that are named.
 const NAMED: usize = 3;
+/// Columns of the labels.
+const LABEL: usize = 10;
 
 /// A label and what belongs to it, further lines under it.
 fn item(label: &str, text: &str, out: &mut String) {
     for (nth, line) in text.lines().enumerate() {
         let label = if nth == 0 { label } else { "" };
-        let line = format!("{label:<10}{line}");
+        let line = format!("{label:<LABEL$}{line}");
         out.push_str(line.trim_end());
         out.push('\n');
     }
+}
+
+/// Like [`item`], its sentences broken into lines that fit a terminal.
+fn told(label: &str, text: &str, out: &mut String) {
+    let lines: Vec<_> = text.lines().map(|line| wrapped(line, WIDTH - LABEL)).collect();
+    item(label, &lines.join("\n"), out);
 }
 
 /// The report of a hunt.
@@ -31,8 +39,7 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
     if let Some(failure) = &report.failure {
         shown(failure, report.style, style, out);
         if report.game == Game::Matching {
-            let proof = proof(&report.proof);
-            item("proof", &proof.lines().map(wrapped).collect::<Vec<_>>().join("\n"), out);
+            told("proof", &proof(&report.proof), out);
         }
         if let Case::Patience(deal) = &failure.case
             && let Some(positions) = Referee::new(report.tolerance).positions(deal).filter(|&count| count > 0)
@@ -42,7 +49,7 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
                 grouped(positions),
                 if positions == 1 { "position comes up in" } else { "positions come up in" }
             );
-            item("size", &text, out);
+            told("size", &text, out);
         }
         if report.diagnosis.constant.is_some() {
             item(
@@ -52,7 +59,7 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
             );
         }
         for (nth, explanation) in report.diagnosis.all.iter().take(NAMED).enumerate() {
-            item(if nth == 0 { "because" } else { "or" }, &because(explanation, &failure.case), out);
+            told(if nth == 0 { "because" } else { "or" }, &because(explanation, &failure.case), out);
         }
         if let Some(nearest) = &report.diagnosis.nearest {
             let text = format!(
@@ -63,7 +70,7 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
                 grouped(nearest.of_right() as u64),
                 because(nearest, &failure.case)
             );
-            item("because", &text, out);
+            told("because", &text, out);
         }
     }
     if let Some(kept) = &report.kept {
@@ -93,9 +100,9 @@ pub(super) fn report(report: &Report, style: Style, out: &mut String) {
         let heading = if report.stopped { "interrupted; nothing found so far" } else { "nothing found" };
         let _ = writeln!(out, "{}: {}", style.good(heading), certificate(report));
     } else if report.failure.is_none() && report.unrepeatable.is_none() {
-        item("fresh", &format!("each input in a process of its own: {}", certificate(report)), out);
+        told("fresh", &format!("each input in a process of its own: {}", certificate(report)), out);
     }
-    item("tried", &tried(report), out);
+    told("tried", &tried(report), out);
 }
 
 /// A failing input, what was expected and what came.
@@ -227,14 +234,10 @@ fn because(explanation: &Explanation, case: &Case) -> String {
     } else {
         format!(" ({})", explanation.form.label)
     };
-    let mut text = format!(
-        "{}: {}{label}\n{}",
-        misconception.name,
-        misconception.title.en,
-        wrapped(misconception.sentence.en)
-    );
+    let mut text =
+        format!("{}: {}{label}\n{}", misconception.name, misconception.title.en, misconception.sentence.en);
     if let Some(astray) = astray(explanation.form, case) {
-        let _ = write!(text, "\n{}", wrapped(&format!("Here {astray}.")));
+        let _ = write!(text, "\nHere {astray}.");
     }
     if explanation.explains_all() {
         let _ = write!(
@@ -244,23 +247,6 @@ fn because(explanation: &Explanation, case: &Case) -> String {
         );
     }
     text
-}
-
-/// Broken into lines that fit behind the labels.
-fn wrapped(text: &str) -> String {
-    const WIDTH: usize = 78;
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.last_mut().expect("there is a line");
-        if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > WIDTH {
-            lines.push(word.to_owned());
-        } else {
-            let gap = if last.is_empty() { "" } else { " " };
-            last.push_str(gap);
-            last.push_str(word);
-        }
-    }
-    lines.join("\n")
 }
 
 /// An input that was answered in two ways.
@@ -277,11 +263,9 @@ fn two_ways(unrepeatable: &Unrepeatable, how: HowRun, style: Style, out: &mut St
     item("expected", &expected(case, truth), out);
     found("found", truth, outcome, out);
     found("then", truth, again, out);
-    item(
+    told(
         "because",
-        &wrapped(
-            "Something other than the input decides: random numbers, the order of a hash set, memory never written, the clock, threads. No smallest input is looked for, since none fails for sure.",
-        ),
+        "Something other than the input decides: random numbers, the order of a hash set, memory never written, the clock, threads. No smallest input is looked for, since none fails for sure.",
         out,
     );
 }
@@ -297,7 +281,7 @@ fn keeps_state(kept: &Kept, report: &Report, style: Style, out: &mut String) {
     item("calls", &calls.join("\n"), out);
     item("expected", &kept.truth.to_string(), out);
     found("found", &kept.truth, &kept.outcome, out);
-    item(
+    told(
         "because",
         "state-kept: something global is not reset when the function is called again.\nJudges that call it several times in one process see wrong answers.",
         out,
@@ -338,7 +322,7 @@ pub(super) fn certificate(report: &Report) -> String {
     }
     let word = if report.game == Game::Matching { "boards" } else { "deals" };
     if report.tally.catalogue > 0 {
-        parts.push(format!("the {} catalogue {word}", grouped(report.tally.catalogue)));
+        parts.push(format!("{} catalogue {word}", grouped(report.tally.catalogue)));
     }
     let random = grouped(report.tally.random);
     parts.push(match report.game {

@@ -20,7 +20,7 @@ impl Method for EntryMarking {
     }
 
     fn summary(&self) -> &'static str {
-        "the same, marked by the direction of entry as well, least answer kept"
+        "the same, mark: direction of entry as well, least answer kept"
     }
 
     fn truth(&self) -> Truth {

@@ -24,7 +24,7 @@ impl Method for FirstArrival {
     }
 
     fn summary(&self) -> &'static str {
-        "step and Enter as one edge, plain queue, marked by cell and picture up"
+        "step and Enter as one edge, plain queue, mark: cell, picture up"
     }
 
     fn truth(&self) -> Truth {
