@@ -170,6 +170,10 @@ pub(crate) fn run(args: &Args, style: Style) -> anyhow::Result<Exit> {
         solving.batch(worker, batch, origin, hand);
     };
     let records = pipeline::run(source, jobs, &output, || Worker::new(limits), solve);
+    if interrupt::asked() {
+        // The search may give up before the listener speaks; without this the sentence would be lost.
+        output.interrupt();
+    }
     let totals = output.totals();
     if args.expect && totals.compared + totals.unread > 0 {
         let differ = match totals.differ {
