@@ -133,7 +133,7 @@ impl Piles {
         self.end = Some(words.last().map_or(start, |(at, _)| *at));
         self.begin();
         for (at, word) in words.iter().filter(|(_, word)| *word != "-") {
-            self.word(word, |byte| At { column: at.column + word[..byte].chars().count(), ..*at });
+            self.word(word, |byte| at.inside(word, byte));
         }
     }
 

@@ -49,7 +49,7 @@ pub(super) fn read(start: At, text: &str, options: &Options) -> Result<Record, U
     let Kind::List(rows) = &rows.kind else {
         return Err(Unread::one(guess, rows.at, "found a single value; expected a list of rows or piles"));
     };
-    match options.decided().unwrap_or_else(|| game(rows)) {
+    match options.decided().unwrap_or_else(|| game(rows, &parts.numbers)) {
         Game::Matching => matching(from, rows, parts.numbers, parts.answer, end, options),
         Game::Patience => patience(from, rows, &parts, end, options),
     }
@@ -154,8 +154,11 @@ fn object<'v, 't>(
     Ok(())
 }
 
-/// Numbers are pictures, anything else is cards.
-fn game(rows: &[Value<'_>]) -> Game {
+/// A cursor belongs to a board. Without one, numbers are pictures and anything else is cards.
+fn game(rows: &[Value<'_>], numbers: &[(At, &str)]) -> Game {
+    if numbers.len() >= 2 && numbers.iter().all(|(_, word)| is_number(word)) {
+        return Game::Matching;
+    }
     let digits =
         |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+'));
     let matching = rows.iter().all(|row| match &row.kind {
@@ -188,7 +191,7 @@ fn matching<'t>(
             Kind::Word(word) if one_row => written.number(row.at, word),
             Kind::Word(word) => {
                 written.row(row.at);
-                written.letters(word, |byte| At { column: row.at.column + byte, ..row.at });
+                written.letters(word, |byte| row.at.inside(word, byte));
             }
             Kind::List(cells) => {
                 written.row(row.at);
@@ -240,7 +243,7 @@ fn patience(
         match &row.kind {
             Kind::Word(word) => {
                 piles
-                    .pile(word, |byte| At { column: row.at.column + word[..byte].chars().count(), ..row.at });
+                    .pile(word, |byte| row.at.inside(word, byte));
             }
             Kind::List(cards) => {
                 let words: Vec<(At, &str)> = cards
