@@ -17,7 +17,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use jjak::patience::Rules;
 use jjak_hack::case::{Case, Game};
-use jjak_hack::hunt::{Options, Progress, Retried, detect_game, hunt, retry};
+use jjak_hack::hunt::{Options, Progress, Retried, detect_game, hunt, prepare, retry};
 use jjak_hack::run::{Cannot, Language, Limits, Program, Source, Style as HowRun};
 
 use crate::exit::{Exit, Usage};
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LANGUAGE")]
     lang: Option<Language>,
 
-    /// A function `solution`, or a whole program [default: told from the text]
+    /// A function `solution`, or a whole program [default: told from the text, or else from what it does]
     #[arg(long, value_enum)]
     style: Option<HowArg>,
 
@@ -238,7 +238,8 @@ fn search(
         Some(file) => save::open(file)?,
         None => Vec::new(),
     };
-    let program = match Program::prepare(source, args.limits(source), Arc::clone(stop)) {
+    let limits = args.limits(source);
+    let program = match prepare(source, args.game(), limits, args.time, Arc::clone(stop)) {
         Ok(program) => program,
         Err(error) => return cannot(&error, args, stop),
     };
@@ -312,7 +313,8 @@ fn replay(args: &Args, file: &std::path::Path, stop: &Arc<AtomicBool>, style: St
         let source = args.source().unwrap_or_else(|| entry.source());
         let case = entry.case()?;
         if !programs.iter().any(|(known, _)| *known == source) {
-            match Program::prepare(&source, args.limits(&source), Arc::clone(stop)) {
+            let limits = args.limits(&source);
+            match prepare(&source, Some(case.game()), limits, args.time, Arc::clone(stop)) {
                 Ok(program) => programs.push((source.clone(), program)),
                 Err(error) => return cannot(&error, args, stop),
             }

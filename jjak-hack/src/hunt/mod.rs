@@ -8,6 +8,7 @@ mod report;
 mod samples;
 mod shrink;
 mod stream;
+mod style;
 mod sweep;
 mod trial;
 
@@ -17,6 +18,7 @@ pub use kept::Kept;
 pub use report::{Report, Row, Tally};
 pub use samples::samples;
 pub use shrink::{Level, Proof};
+pub use style::prepare;
 pub use trial::{Answered, Failure, Kind, Progress, Slowest, Unrepeatable};
 
 use jjak::patience::Rules;

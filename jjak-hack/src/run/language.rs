@@ -3,6 +3,8 @@
 use std::fmt::{Display, Formatter, Result as FmtResult};
 use std::str::FromStr;
 
+use super::program::Style;
+
 /// A programming language that files are run in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Language {
@@ -54,9 +56,9 @@ pub(super) struct Traits {
     pub(super) install: &'static str,
     /// Whether its processes live with a limited address space.
     pub(super) caps_address_space: bool,
-    /// What shows that a file holds the function `solution`.
+    /// What shows that a file holds the function `solution`, in [`squeezed`] text.
     function_signs: &'static [&'static str],
-    /// What shows that a file is nevertheless a whole program.
+    /// What shows that a file may nevertheless be a whole program, in [`squeezed`] text.
     program_signs: &'static [&'static str],
     pub(super) function: Recipe,
     pub(super) program: Recipe,
@@ -70,8 +72,8 @@ const PYTHON: Traits = Traits {
     tools: &[&["python3", "python"]],
     install: "install Python 3 (python.org)",
     caps_address_space: true,
-    function_signs: &["def solution("],
-    program_signs: &["input(", "sys.stdin", "open(0"],
+    function_signs: &["def solution(", "solution=lambda"],
+    program_signs: &["input", "stdin", "open(0", "os.read("],
     function: Recipe {
         file: "solution.py",
         ours: &[("wrapper.py", include_str!("wrappers/wrapper.py"))],
@@ -94,7 +96,7 @@ const JAVA_SCRIPT: Traits = Traits {
     tools: &[&["node", "nodejs"]],
     install: "install Node.js (nodejs.org)",
     caps_address_space: false,
-    function_signs: &["function solution(", "solution =", "solution="],
+    function_signs: &["function solution(", "solution="],
     program_signs: &["readline", "stdin", "readFileSync"],
     function: Recipe {
         file: "solution.js",
@@ -346,11 +348,22 @@ impl Language {
         self.traits().interpreted
     }
 
-    /// Whether this text is a `solution` function rather than a whole program.
-    pub fn is_function(self, text: &str) -> bool {
+    /// How a file with this text takes its input; `None` if it holds a function `solution` beside signs of a
+    /// whole program, which may be a comment, a template's first lines or a test of the author's own.
+    pub fn style(self, text: &str) -> Option<Style> {
+        let text = squeezed(text);
         let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
-        has(self.traits().function_signs) && !has(self.traits().program_signs)
+        if !has(self.traits().function_signs) {
+            return Some(Style::Program);
+        }
+        (!has(self.traits().program_signs)).then_some(Style::Function)
     }
+}
+
+/// A text with one blank for each run of blanks and line ends, and none before `(` and around `=`.
+pub(super) fn squeezed(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace(" (", "(").replace(" =", "=").replace("= ", "=")
 }
 
 impl Display for Language {

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use super::Language;
 use super::answer::Reply;
-use super::language::{Recipe, Traits};
+use super::language::{Recipe, Traits, squeezed};
 use super::limits::Limits;
 use super::process::{Capped, Event, Launcher};
 use super::warm::{Warm, run_fresh};
@@ -46,7 +46,8 @@ impl Display for Style {
 /// What is to be run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// A source file; the language by its ending and the style by its text unless they are given.
+    /// A source file; the language by its ending and the style by its text unless they are given. A text that
+    /// may be either is taken for a whole program.
     File {
         /// The file. It is only read.
         path: PathBuf,
@@ -57,6 +58,18 @@ pub enum Source {
     },
     /// A command that reads stdin and prints the answer.
     Command(Vec<OsString>),
+}
+
+impl Source {
+    /// The same with a file taken for a function `solution`.
+    #[must_use]
+    pub fn as_function(&self) -> Self {
+        let mut source = self.clone();
+        if let Self::File { style, .. } = &mut source {
+            *style = Some(Style::Function);
+        }
+        source
+    }
 }
 
 /// Why a program cannot be run at all.
@@ -124,6 +137,7 @@ pub struct Program {
     _folder: TempDir,
     words: Vec<OsString>,
     style: Style,
+    may_be_function: bool,
     language: Option<Language>,
     limits: Limits,
     capped: Capped,
@@ -136,13 +150,14 @@ impl Program {
     /// If it cannot be read, a tool is missing or the compiler refuses it.
     pub fn prepare(source: &Source, limits: Limits, stop: Arc<AtomicBool>) -> Result<Self, Cannot> {
         let folder = tempfile::Builder::new().prefix("jjak-hack-").tempdir().map_err(Cannot::Folder)?;
-        let launcher = Launcher::new(folder.path().to_owned(), stop);
+        let launcher = Launcher::new(folder.path().to_owned(), Arc::clone(&stop));
         let program = |launcher, folder, words, style, language, capped| Self {
             idle: Mutex::default(),
             launcher,
             _folder: folder,
             words,
             style,
+            may_be_function: false,
             language,
             limits,
             capped,
@@ -167,19 +182,25 @@ impl Program {
                 let language = language
                     .or_else(|| Language::of_ending(&ending))
                     .ok_or_else(|| Cannot::Language { path: path.clone() })?;
-                let style = style.unwrap_or_else(|| {
-                    if language.is_function(text) { Style::Function } else { Style::Program }
-                });
+                let told = style.or_else(|| language.style(text));
+                let style = told.unwrap_or(Style::Program);
                 let traits = language.traits();
                 let recipe = if style == Style::Function { &traits.function } else { &traits.program };
                 let fill = Fill::new(traits, text, limits)?;
                 lay_out(folder.path(), language, recipe, &fill, text).map_err(Cannot::Folder)?;
                 if !recipe.compile.is_empty() {
-                    compile(&launcher, &fill.words(recipe.compile), limits)?;
+                    match compile(&launcher, &fill.words(recipe.compile), limits) {
+                        // What showed a whole program was a comment.
+                        Err(Cannot::Compile(_)) if told.is_none() => {
+                            return Self::prepare(&source.as_function(), limits, stop);
+                        }
+                        compiled => compiled?,
+                    }
                 }
                 let capped = if traits.caps_address_space { Capped::Yes } else { Capped::No };
                 let words = fill.words(recipe.run);
-                Ok(program(launcher, folder, words, style, Some(language), capped))
+                let ready = program(launcher, folder, words, style, Some(language), capped);
+                Ok(Self { may_be_function: told.is_none(), ..ready })
             }
         }
     }
@@ -187,6 +208,11 @@ impl Program {
     /// How it takes its input.
     pub fn style(&self) -> Style {
         self.style
+    }
+
+    /// Whether it is taken for a whole program although its text holds a function `solution`, too.
+    pub fn may_be_function(&self) -> bool {
+        self.may_be_function
     }
 
     /// Its language; `None` for a command.
@@ -332,6 +358,7 @@ fn find_tool(name: &Path) -> Option<PathBuf> {
 
 /// The Java class that holds `main`: the last one named before it.
 fn main_class(text: &str) -> String {
+    let text = &*squeezed(text);
     let before = text.find("void main(").map_or(text, |at| &text[..at]);
     let name = before.rfind("class ").map(|at| {
         before[at + 6..]
@@ -373,7 +400,8 @@ fn lay_out(
     }
     for (name, ours) in recipe.ours {
         match *name {
-            "+" => text.push_str(ours),
+            // The file may have a `main` of its own, for tests.
+            "+" => text = text.replace("fn main(", "fn solution_main(") + ours,
             _ => fs::write(folder.join(name), ours)?,
         }
     }

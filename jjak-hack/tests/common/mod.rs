@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use jjak::patience::Rules;
 use jjak_hack::case::Game;
-use jjak_hack::hunt::Options;
+use jjak_hack::hunt::{self, Options};
 use jjak_hack::run::{Cannot, Limits, Program, Source};
 
 /// The path of a program.
@@ -18,7 +18,8 @@ pub(crate) fn path(name: &str) -> PathBuf {
 /// Makes a program ready; `None`, with a sentence, if this machine lacks what it needs.
 pub(crate) fn prepare(name: &str, limits: Limits) -> Option<Program> {
     let source = Source::File { path: path(name), language: None, style: None };
-    match Program::prepare(&source, limits, Arc::new(AtomicBool::new(false))) {
+    let stop = Arc::new(AtomicBool::new(false));
+    match hunt::prepare(&source, None, limits, Duration::from_secs(60), stop) {
         Ok(program) => Some(program),
         Err(missing @ Cannot::Tool { .. }) => {
             println!("skipped {name}: {missing}");

@@ -8,7 +8,8 @@ def main():
     marker = lines.readline().strip()
     sys.path.insert(0, ".")
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 1000))
-    solution = importlib.import_module("solution").solution
+    module = importlib.import_module("solution")
+    solution = module.solution if hasattr(module, "solution") else module.Solution().solution
     while True:
         line = lines.readline()
         if not line:
