@@ -39,9 +39,11 @@ impl Explanation {
     }
 
     /// Whether it may be named although it does not explain everything: it explains at least half of the
-    /// wrong answers, and no fewer of them than it contradicts right ones.
+    /// wrong answers and half of all, and no fewer wrong ones than it contradicts right ones.
     const fn is_near(&self) -> bool {
-        2 * self.wrong >= self.of_wrong && self.of_right() - self.right <= self.wrong
+        2 * self.wrong >= self.of_wrong
+            && 2 * (self.wrong + self.right) >= self.answers
+            && self.of_right() - self.right <= self.wrong
     }
 
     /// Whether it explains a larger share of the answers.
@@ -55,8 +57,8 @@ impl Explanation {
 pub struct Diagnosis {
     /// The misconceptions that explain every answer, best first.
     pub all: Vec<Explanation>,
-    /// If none does: the one that explains most of all answers, among them at least half of the wrong ones,
-    /// and contradicts no more right answers than it explains wrong ones.
+    /// If none does: the one that explains most of all answers, at least half of them and half of the wrong
+    /// ones, and contradicts no more right answers than it explains wrong ones.
     pub nearest: Option<Explanation>,
     /// The answer, if it is the same to every input whatever is asked: then nothing else is looked for.
     pub constant: Option<Said>,
@@ -384,7 +386,7 @@ fn astray_plan(form: &Form, position: &Position) -> Option<Astray> {
 mod tests {
     use jjak::patience;
 
-    use super::{Astray, astray, diagnose};
+    use super::{Astray, Explanation, astray, diagnose};
     use crate::case::{Case, Game};
     use crate::catalogue::{Believers, Form, known, known_deals, of_matching, of_patience};
     use crate::hunt::Answered;
@@ -440,6 +442,22 @@ mod tests {
         assert!(found > 5, "{found} misconceptions go astray at a position");
     }
 
+    /// Half of the wrong answers are not enough if most of the right ones speak against it.
+    #[test]
+    fn what_explains_little_of_all_is_not_near() {
+        let misconception = &of_matching()[0];
+        let near = |wrong, of_wrong, right, of_right| {
+            let form = &misconception.forms[0];
+            Explanation { misconception, form, wrong, of_wrong, right, answers: of_wrong + of_right }
+                .is_near()
+        };
+        assert!(!near(47, 94, 2, 41));
+        assert!(near(47, 94, 41, 41));
+        assert!(near(90, 94, 2, 41));
+        assert!(!near(46, 94, 41, 41));
+        assert!(!near(50, 94, 900, 1000));
+    }
+
     /// A program that is wrong on the inputs which trap a misconception as if it had it, and right on all others
     /// even where the misconception is not, does not have it.
     #[test]
@@ -474,6 +492,6 @@ mod tests {
         assert!(one.nearest.is_none_or(|near| near.misconception.name != misconception.name));
         let every = diagnose(Game::Matching, &answered(wrongly.len()));
         assert!(every.all.iter().any(|found| found.misconception.name == misconception.name));
-        assert!(every.all.iter().all(super::Explanation::explains_all));
+        assert!(every.all.iter().all(Explanation::explains_all));
     }
 }
