@@ -13,6 +13,7 @@ use common::{options, path};
 use hunting::hunted;
 use jjak_hack::case::{Case, Game};
 use jjak_hack::catalogue::{known, known_deals, of_matching, of_patience};
+use jjak_hack::hunt::detect_game;
 use jjak_hack::referee::Verdict;
 
 /// The names of the programs in a folder.
@@ -126,4 +127,24 @@ fn deals_in_a_row_are_tried() {
     let Some(report) = hunted("patience/state-kept.py", &options(Game::Patience, 10)) else { return };
     assert!(report.failure.is_none() && report.is_negative());
     assert!(report.in_a_row.is_some());
+}
+
+/// A wrong program is asked about the puzzle that its numbers could be meant for.
+#[test]
+fn the_game_is_told_from_wrong_answers_too() {
+    let games = [
+        ("print(0 if len(lines) == 5 else 0.25)", Game::Patience),
+        ("print(1 if len(lines) == 5 else 0)", Game::Patience),
+        ("print(9 if len(lines) == 5 else 0)", Game::Matching),
+        ("print(9 if len(lines) == 5 else 77)", Game::Matching),
+        ("print(0)", Game::Patience),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (nth, (answer, game)) in games.into_iter().enumerate() {
+        let file = folder.path().join(format!("program{nth}.py"));
+        std::fs::write(&file, format!("import sys\nlines = sys.stdin.read().split('\\n')[:-1]\n{answer}\n"))
+            .unwrap();
+        let Some(program) = common::prepare(file.to_str().unwrap(), common::roomy()) else { return };
+        assert_eq!(detect_game(&program, 1e-6, std::time::Duration::from_secs(60)), game, "{answer}");
+    }
 }

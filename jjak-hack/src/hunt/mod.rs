@@ -121,11 +121,28 @@ enum Fit {
     None,
     /// It answered with a number of the right kind.
     Number,
+    /// The number could be meant: a chance for odds, presses enough to turn every card.
+    Meant,
     Right,
 }
 
-/// Which puzzle a program solves: the one whose first example it answers rightly, or at least with such a
-/// number; matching if neither fits better. Takes at most half of the `time` of the whole hunt.
+impl Fit {
+    /// How a wrong answer fits.
+    fn of_wrong(case: &Case, said: Said) -> Self {
+        let is_meant = match (case, said) {
+            (_, Said::Garbage) => return Self::None,
+            (Case::Matching(position), Said::Presses(presses)) => {
+                usize::try_from(presses).is_ok_and(|presses| presses >= position.board().cards().len())
+            }
+            (Case::Patience(_), Said::Number(odds)) => (0.0..=1.0).contains(&odds),
+            _ => false,
+        };
+        if is_meant { Self::Meant } else { Self::Number }
+    }
+}
+
+/// Which puzzle a program solves: the one whose first example it answers rightly, or at least with a number
+/// that could be meant, or such a number; matching if neither fits better. Takes at most half of the `time` of the whole hunt.
 pub fn detect_game(program: &Program, tolerance: f64, time: Duration) -> Game {
     if program.style() == Style::Function {
         return Game::Matching;
@@ -140,9 +157,7 @@ pub fn detect_game(program: &Program, tolerance: f64, time: Duration) -> Game {
             return Some(Fit::Right);
         }
         match reply.outcome {
-            Outcome::Answer(answer) => {
-                (Referee::said(&truth, &answer) != Said::Garbage).then_some(Fit::Number)
-            }
+            Outcome::Answer(answer) => Some(Fit::of_wrong(&first, Referee::said(&truth, &answer))),
             _ => None,
         }
     };
