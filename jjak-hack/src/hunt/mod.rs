@@ -12,6 +12,7 @@ mod style;
 mod sweep;
 mod trial;
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 pub use kept::Kept;
@@ -207,15 +208,17 @@ struct Hunt<'a> {
     in_a_row: Option<Row>,
 }
 
-/// Inputs that trap the misconceptions of the catalogue, smallest first; it has deals of double patience only.
+/// Inputs that trap the misconceptions of the catalogue: the smallest of each, then the second of each and so
+/// on, so that a slow program, too, is asked about all of them. There are deals of double patience only.
 fn traps(game: Game, rules: &Rules) -> Vec<Case> {
     let mut traps: Vec<Case> = match game {
         Game::Matching => {
-            let mut inputs: Vec<_> = known().into_iter().flat_map(|known| known.inputs).collect();
-            inputs.sort_by_key(|input| {
-                (input.position.board().pairs_left(), input.par, input.position.to_string())
+            let mut inputs: Vec<_> =
+                known().into_iter().flat_map(|known| known.inputs.into_iter().enumerate()).collect();
+            inputs.sort_by_key(|(nth, input)| {
+                (*nth, input.position.board().pairs_left(), input.par, input.position.to_string())
             });
-            let smallest = inputs.into_iter().map(|input| input.position);
+            let smallest = inputs.into_iter().map(|(_, input)| input.position);
             smallest.chain(known_apart()).map(Case::Matching).collect()
         }
         Game::Patience if rules == Rules::double_patience() => {
@@ -223,7 +226,8 @@ fn traps(game: Game, rules: &Rules) -> Vec<Case> {
         }
         Game::Patience => Vec::new(),
     };
-    traps.dedup();
+    let mut met = HashSet::new();
+    traps.retain(|trap| met.insert(trap.clone()));
     traps
 }
 

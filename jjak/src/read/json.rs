@@ -242,8 +242,7 @@ fn patience(
     for row in rows {
         match &row.kind {
             Kind::Word(word) => {
-                piles
-                    .pile(word, |byte| row.at.inside(word, byte));
+                piles.pile(word, |byte| row.at.inside(word, byte));
             }
             Kind::List(cards) => {
                 let words: Vec<(At, &str)> = cards
