@@ -38,6 +38,8 @@ struct Open {
     end: usize,
     at_end: bool,
     in_long_line: bool,
+    /// Whether the first bytes have been looked at.
+    is_begun: bool,
 }
 
 /// What a batch of records is called.
@@ -120,6 +122,7 @@ impl Open {
             end: 0,
             at_end: false,
             in_long_line: false,
+            is_begun: false,
         })
     }
 
@@ -172,7 +175,17 @@ impl Open {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error),
             }
-            return Ok(());
+            break;
         }
+        if !self.is_begun && self.end >= 2 {
+            self.is_begun = true;
+            if matches!(self.buffer[..2], [0xff, 0xfe] | [0xfe, 0xff]) {
+                return Err(std::io::Error::new(
+                    ErrorKind::InvalidData,
+                    "found text in UTF-16, as some editors and shells of Windows write it; expected UTF-8: save it so",
+                ));
+            }
+        }
+        Ok(())
     }
 }
