@@ -264,6 +264,7 @@ fn what(args: &Args, rules: &Rules) -> BTreeSet<Question> {
 /// The report that is there already, or an empty one.
 fn start(out: Option<&Path>, plan: Plan, asked: &Ranges) -> anyhow::Result<Survey> {
     let Some(out) = out else { return Ok(Survey::new(plan)) };
+    store::check_place(out)?;
     let Some(before) = store::load(out)? else { return Ok(Survey::new(plan)) };
     let shown = out.display();
     // An empty survey of this plan merges with it exactly if their plans agree.

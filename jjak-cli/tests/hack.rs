@@ -279,3 +279,11 @@ fn what_cannot_work_is_refused_before_the_hunt() {
         assert!(stderr.starts_with(said), "{stderr}");
     }
 }
+
+#[test]
+fn counterexamples_are_kept_in_files_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = jjak(folder.path(), &["hack", "--save", "/dev/null", "--", "true"]).code(2);
+    let told = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
+    assert!(told.contains("/dev/null is no regular file"), "{told}");
+}

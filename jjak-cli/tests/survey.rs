@@ -280,3 +280,28 @@ fn parquet_holds_what_csv_holds() {
     assert!(rows.next().is_none());
     assert!(unknown > 0, "some odds are unknown");
 }
+
+/// A report is put in its file's place: never in that of a device, and a link keeps naming its file.
+#[test]
+#[cfg(unix)]
+fn a_report_replaces_files_only() {
+    use std::os::unix::net::UnixListener;
+
+    let directory = tempfile::tempdir().unwrap();
+    let folder = directory.path();
+    let _socket = UnixListener::bind(folder.join("socket")).unwrap();
+    fs::create_dir(folder.join("folder")).unwrap();
+    std::os::unix::fs::symlink("socket", folder.join("link")).unwrap();
+    for place in ["socket", "folder", "link"] {
+        let told = refused(folder, &format!("survey the-wish --deals 1..3 --out {place}"));
+        assert!(told.contains(&format!("`{place}` is no regular file")), "{told}");
+    }
+    let report = fine(folder, "survey the-wish --deals 1..3 --json --out report.json");
+    std::os::unix::fs::symlink("report.json", folder.join("latest")).unwrap();
+    let longer = fine(folder, "survey the-wish --deals 1..4 --json --out latest");
+    assert!(folder.join("latest").is_symlink());
+    assert_eq!(fs::read_to_string(folder.join("report.json")).unwrap(), longer);
+    assert_ne!(report, longer);
+    let told = refused(folder, "survey --merge report.json --out socket");
+    assert!(told.contains("`socket` is no regular file"), "{told}");
+}

@@ -133,6 +133,11 @@ pub(super) fn read(file: &Path) -> anyhow::Result<Vec<Saved>> {
 /// # Errors
 /// If it cannot be read or holds something else, or cannot be written.
 pub(super) fn open(file: &Path) -> anyhow::Result<Vec<Saved>> {
+    if fs::metadata(file).is_ok_and(|there| !there.is_file()) {
+        let why =
+            format!("{} is no regular file; name one that counterexamples can be kept in", file.display());
+        return Err(Usage(why).into());
+    }
     let saved = read(file)?;
     let is_new = !file.exists();
     let opened = OpenOptions::new().create(true).append(true).open(file);

@@ -50,11 +50,28 @@ pub(super) fn save(path: &Path, survey: &Survey) -> anyhow::Result<()> {
     replace(path, |file| file.write_all(&json::line(survey)))
 }
 
-/// Writes a file beside `path` and puts it in its place.
+/// Refuses a path at which something else than a file lies: to put a report in the place of a device would
+/// take the device away, for every program on the machine.
+///
+/// # Errors
+/// If such a thing lies there.
+pub(super) fn check_place(path: &Path) -> Result<(), Usage> {
+    match std::fs::metadata(path) {
+        Ok(there) if !there.is_file() => Err(Usage(format!(
+            "`{}` is no regular file; name a file that can be replaced, or print the report with --json",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file beside `path` and puts it in its place; a symbolic link stays, and what it names is replaced.
 pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut File) -> std::io::Result<()>,
 ) -> anyhow::Result<()> {
+    check_place(path)?;
+    let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let beside = beside(path, ".tmp");
     let done = File::create(&beside).and_then(|mut file| {
         write(&mut file)?;
