@@ -76,7 +76,7 @@ pub(crate) struct Args {
     time_limit: Option<Duration>,
 
     /// Most memory that the program and its children may hold
-    #[arg(long, value_name = "BYTES", default_value = "512M", value_parser = size)]
+    #[arg(long, value_name = "BYTES", default_value = "512M", value_parser = memory)]
     memory_limit: u64,
 
     /// Seconds for the whole hunt
@@ -115,6 +115,16 @@ enum HowArg {
     Function,
     /// A program that reads stdin and prints the answer.
     Program,
+}
+
+/// Reads a memory limit. A bare number is bytes: with 512 of them no program lives, and none would be to blame.
+fn memory(text: &str) -> Result<u64, String> {
+    match size(text)? {
+        bytes if bytes < 1 << 20 => {
+            Err(format!("that is {bytes} bytes; expected at least 1M, for example 512M"))
+        }
+        bytes => Ok(bytes),
+    }
 }
 
 /// Reads a number of seconds: `10`, `0.5`.

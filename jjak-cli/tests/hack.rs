@@ -287,3 +287,13 @@ fn counterexamples_are_kept_in_files_only() {
     let told = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
     assert!(told.contains("/dev/null is no regular file"), "{told}");
 }
+
+#[test]
+fn a_memory_limit_in_which_nothing_lives_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for limit in ["0", "512", "1000K"] {
+        let refused = jjak(folder.path(), &["hack", "--memory-limit", limit, "--", "true"]).code(2);
+        let told = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
+        assert!(told.contains("expected at least 1M, for example 512M"), "{limit}: {told}");
+    }
+}
