@@ -15,7 +15,7 @@ use jjak::matching::atlas::{MOST_PAIRS, Order};
 
 use crate::exit::{Exit, Usage};
 use crate::style::Style;
-use crate::{interrupt, pipeline};
+use crate::{cli, interrupt, pipeline};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,15 +39,15 @@ pub(crate) struct Args {
     what: Option<What>,
 
     /// Only the boards with this many pairs; for --verify, those with up to so many
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
+    #[arg(long, value_name = "N", value_parser = cli::within(0_u8, 8))]
     pairs: Option<u8>,
 
     /// List the hardest positions, no two of which are turned, mirrored or renamed into each other
-    #[arg(long, value_name = "COUNT", group = "task")]
+    #[arg(long, value_name = "COUNT", value_parser = cli::within(0, usize::MAX), group = "task")]
     hardest: Option<usize>,
 
     /// List the easiest positions
-    #[arg(long, value_name = "COUNT", group = "task")]
+    #[arg(long, value_name = "COUNT", value_parser = cli::within(0, usize::MAX), group = "task")]
     easiest: Option<usize>,
 
     /// Check every position, those with a card up included, against the rule engine, and the declared depth
@@ -73,7 +73,7 @@ pub(crate) struct Args {
     json: bool,
 
     /// Threads to use [default: all]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cli::within(NonZeroUsize::MIN, NonZeroUsize::MAX))]
     jobs: Option<NonZeroUsize>,
 }
 

@@ -1,8 +1,10 @@
 //! The commands and what is common to them.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::str::FromStr;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use jjak::read;
 
 use crate::exit::Usage;
@@ -77,6 +79,26 @@ pub(crate) struct Reading {
 pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
     let number = text.parse().map_err(|_| "expected a whole number, such as 1000000".to_owned())?;
     if number == 0 { Err("expected 1 or more".into()) } else { Ok(number) }
+}
+
+/// Reads a whole number within bounds, both included.
+pub(crate) fn within<N>(least: N, most: N) -> impl Fn(&str) -> Result<N, String> + Clone
+where
+    N: Copy + Display + FromStr + PartialOrd,
+{
+    move |text| match text.parse() {
+        Ok(number) if least <= number && number <= most => Ok(number),
+        _ => Err(format!("expected a whole number from {least} to {most}")),
+    }
+}
+
+/// The command line. A number below zero behind an option is its value, to be refused as one, and no option.
+pub(crate) fn command() -> clap::Command {
+    let numbers = |argument: clap::Arg| {
+        let takes_value = argument.get_long().is_some() && argument.get_action().takes_values();
+        if takes_value { argument.allow_negative_numbers(true) } else { argument }
+    };
+    Cli::command().mut_subcommands(|command| command.mut_args(numbers))
 }
 
 /// A position among the arguments. One that begins with an empty pile, `-/6/6`, comes with a blank before it (see

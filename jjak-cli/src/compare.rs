@@ -46,15 +46,15 @@ pub(crate) struct Args {
     files: Vec<PathBuf>,
 
     /// Deal so many positions of the 4×4 game instead
-    #[arg(long, value_name = "N", conflicts_with_all = ["positions", "files"])]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, u64::MAX), conflicts_with_all = ["positions", "files", "game", "rules"])]
     random: Option<u64>,
 
     /// Pairs on the dealt boards
-    #[arg(long, value_name = "N", default_value_t = 6, requires = "random")]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, usize::MAX), default_value_t = 6, requires = "random")]
     pairs: usize,
 
     /// The seed of the deals
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "random")]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, u64::MAX), default_value_t = 1, requires = "random")]
     seed: u64,
 
     /// Only these methods, separated by commas
@@ -73,7 +73,7 @@ pub(crate) struct Args {
     json: bool,
 
     /// Positions to work on at the same time; more than one blurs the times
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    #[arg(long, value_name = "N", value_parser = cli::within(NonZeroUsize::MIN, NonZeroUsize::MAX), default_value_t = NonZeroUsize::MIN)]
     jobs: NonZeroUsize,
 }
 

@@ -10,9 +10,8 @@ use jjak::read;
 use serde::Serialize;
 
 use crate::exit::{Exit, Usage};
-use crate::interrupt;
 use crate::report::json::{Head, line};
-use crate::rules;
+use crate::{cli, interrupt, rules};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,15 +33,15 @@ pub(crate) struct Args {
     game: String,
 
     /// Pairs on a matching board [default: 6, or as many as fit]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, usize::MAX))]
     pairs: Option<usize>,
 
     /// Rows of a matching board [default: 4]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, usize::MAX))]
     rows: Option<usize>,
 
     /// Columns of a matching board [default: 4]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, usize::MAX))]
     cols: Option<usize>,
 
     /// How patience is dealt: plain, redeal, swap … [default: as the rules say]
@@ -50,15 +49,15 @@ pub(crate) struct Args {
     dealing: Option<String>,
 
     /// How many positions
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, u64::MAX), default_value_t = 1)]
     count: u64,
 
     /// The seed
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, u64::MAX), default_value_t = 1)]
     seed: u64,
 
     /// The number of the first position under the seed
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, u64::MAX), default_value_t = 0)]
     first: u64,
 
     /// The deal that `PySolFC` shows under this number, such as 24 or ms100000

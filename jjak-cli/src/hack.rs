@@ -84,11 +84,11 @@ pub(crate) struct Args {
     time: Duration,
 
     /// Inputs tried at the same time [default: the number of processors]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cli::within(NonZeroUsize::MIN, NonZeroUsize::MAX))]
     jobs: Option<NonZeroUsize>,
 
     /// The seed of the random inputs
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, u64::MAX), default_value_t = 1)]
     seed: u64,
 
     /// How far printed odds may be off, absolutely or relatively

@@ -25,14 +25,14 @@ mod style;
 mod survey;
 mod words;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 
 use cli::{Cli, Command};
 use exit::Exit;
 
 fn main() -> std::process::ExitCode {
     let arguments = cli::shielded(std::env::args_os().collect());
-    let command = Cli::command().color(style::choice(&arguments));
+    let command = cli::command().color(style::choice(&arguments));
     let matches = command.get_matches_from(arguments);
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let style = style::Style::new(cli.color);

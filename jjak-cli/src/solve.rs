@@ -92,7 +92,7 @@ pub(crate) struct Args {
     limits: LimitArgs,
 
     /// Threads to use [default: all]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cli::within(NonZeroUsize::MIN, NonZeroUsize::MAX))]
     jobs: Option<NonZeroUsize>,
 }
 

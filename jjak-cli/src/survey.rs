@@ -53,7 +53,7 @@ pub(crate) struct Args {
     deals: Option<(u64, u64)>,
 
     /// The seed of the deals
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = cli::within(0, u64::MAX), default_value_t = 1)]
     seed: u64,
 
     /// Survey the numbered deals of `PySolFC` instead
@@ -75,11 +75,11 @@ pub(crate) struct Args {
     states: u64,
 
     /// Simulated plays of each deal, for an estimate
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=50_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = cli::within(1_u64, 50_000_000))]
     plays: u64,
 
     /// Threads to use [default: all]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cli::within(NonZeroUsize::MIN, NonZeroUsize::MAX))]
     jobs: Option<NonZeroUsize>,
 
     /// Keep the report in this file, as JSON. It is saved every few seconds; a run that was ended goes on from

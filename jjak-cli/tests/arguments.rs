@@ -130,3 +130,44 @@ fn limits_of_nothing_are_refused() {
         assert!(told.contains("invalid value '0'") && told.contains("expected 1 or more"), "{told}");
     }
 }
+
+#[test]
+fn numbers_that_are_none_are_refused_with_what_is_expected() {
+    for option in [
+        "solve 11 --jobs",
+        "compare --pairs 2 --random",
+        "compare --random 1 --pairs",
+        "compare --random 1 --seed",
+        "compare 11 --jobs",
+        "deal matching --rows",
+        "deal matching --cols",
+        "deal matching --pairs",
+        "deal matching --count",
+        "deal matching --seed",
+        "deal matching --first",
+        "atlas --hardest",
+        "atlas --easiest",
+        "atlas --pairs",
+        "atlas --jobs",
+        "survey the-wish --deals 1..2 --seed",
+        "survey the-wish --deals 1..2 --plays",
+        "survey the-wish --deals 1..2 --jobs",
+    ] {
+        for number in ["-1", "x", "1.5", "99999999999999999999"] {
+            let arguments: Vec<&str> = option.split(' ').chain([number]).collect();
+            let (exit, printed, told) = run(&arguments);
+            assert_eq!((exit, printed.as_str()), (2, ""), "{arguments:?}");
+            assert!(told.contains(&format!("invalid value '{number}'")), "{arguments:?}: {told}");
+            assert!(told.contains("expected a whole number from "), "{arguments:?}: {told}");
+        }
+    }
+}
+
+#[test]
+fn random_boards_are_of_matching() {
+    for other in [["--rules", "nestor"], ["--game", "patience"]] {
+        let (exit, printed, told) = run(&[&["compare", "--random", "3"], &other[..]].concat());
+        assert_eq!((exit, printed.as_str()), (2, ""), "{other:?}");
+        assert!(told.contains("cannot be used with"), "{told}");
+    }
+}
