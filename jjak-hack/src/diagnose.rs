@@ -60,7 +60,7 @@ pub struct Diagnosis {
     /// If none does: the one that explains most of all answers, at least half of them and half of the wrong
     /// ones, and contradicts no more right answers than it explains wrong ones.
     pub nearest: Option<Explanation>,
-    /// The answer, if it is the same to every input whatever is asked: then nothing else is looked for.
+    /// If none does: the answer, if it is the same to every input. Then nothing is near.
     pub constant: Option<Said>,
 }
 
@@ -88,9 +88,6 @@ pub fn diagnose(game: Game, answered: &[Answered]) -> Diagnosis {
     let wrong: Vec<&Answered> = answered.iter().filter(|answer| answer.verdict != Verdict::Agree).collect();
     if wrong.is_empty() {
         return Diagnosis::default();
-    }
-    if let Some(said) = constant(answered) {
-        return Diagnosis { constant: Some(said), ..Diagnosis::default() };
     }
     let right: Vec<&Answered> =
         answered.iter().filter(|answer| answer.verdict == Verdict::Agree).take(RIGHT_ONES).collect();
@@ -147,10 +144,11 @@ pub fn diagnose(game: Game, answered: &[Answered]) -> Diagnosis {
     }
     // What gives one answer says more than what allows several.
     all.sort_by_key(|explanation| !explanation.form.is_definite());
-    if !all.is_empty() {
+    let constant = constant(answered).filter(|_| all.is_empty());
+    if !all.is_empty() || constant.is_some() {
         nearest = None;
     }
-    Diagnosis { all, nearest, constant: None }
+    Diagnosis { all, nearest, constant }
 }
 
 /// How many of these answers a misconception explains; stops behind more than `most` contradictions.
