@@ -63,10 +63,10 @@ const ENOUGH: u64 = 20_000;
 const DETECTING: Duration = Duration::from_secs(3);
 
 /// Random inputs tried after a failure, as evidence for the diagnosis.
-const EVIDENCE: usize = 200;
+const EVIDENCE: usize = 100;
 
 /// Time for them.
-const EVIDENCE_TIME: Duration = Duration::from_secs(1);
+const EVIDENCE_TIME: Duration = Duration::from_millis(500);
 
 /// Hunts a failing input of the program, as long as the time allows, makes it as small as possible and
 /// looks for the misconception behind it.
