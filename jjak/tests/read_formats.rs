@@ -203,15 +203,17 @@ fn closed_positions_one_a_line() {
         [[
             "1:1 pile 1 has 5 cards; the-wish deals it 4, and piles never grow",
             "1:12 pile 3 has covered cards but no exposed one; write its last card",
-            "1:27 7S is exposed 2 times; the deck has it 1 times",
-            "1:35 rank 7 was taken 1 times; cards go in twos",
+            "1:27 7S is exposed 2 times; the deck has it 1 time",
+            "1:35 rank 7 was taken 1 time; cards go in twos",
         ]
         .join("\n")],
         "all that is not legal, each with its place"
     );
     assert_eq!(
         read("???7/???8"),
-        ["1:6 the position has 2 piles; the-wish has 8 (write `-` for an empty pile)"]
+        [
+            "1:6 the position has 2 piles; the-wish has 8 (write `-` for an empty pile, or name the rules of another game)"
+        ]
     );
     assert_eq!(
         read("???7/???7/???7/???7/???8/-/-/- x99"),

@@ -8,6 +8,7 @@ use super::original::Vectors;
 use super::reach::{Shape, Slides};
 use super::subsets::{self, Subsets, members};
 use super::{Board, Cell, Cells, Event, Grid, Key, Keys, Position};
+use crate::sentence::counted;
 
 /// A number of key presses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -35,7 +36,8 @@ pub enum Unsolved {
     },
     /// The table would be larger than allowed.
     #[error(
-        "{pairs} pairs need a table of {needed} bytes, and the memory limit is {limit} bytes; raise the limit"
+        "the table for {} takes {needed} bytes, and the memory limit is {limit} bytes; raise the limit",
+        counted(*pairs, "pair")
     )]
     TooLarge {
         /// Pairs on the board.

@@ -5,7 +5,7 @@ use std::fmt::{Display, Formatter, Result as FmtResult};
 use super::super::{Card, Dealing, Pairing, Rank, Rules};
 use super::ClosedPosition;
 use super::position::pairs_by_rank;
-use crate::sentence::write_reasons;
+use crate::sentence::{counted, write_reasons};
 
 /// A pile of which only the last card is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -54,7 +54,9 @@ pub enum ClosedReason {
         dealing: Dealing,
     },
     /// More or fewer piles than the rules have.
-    #[error("the position has {found} piles; {rules} has {expected} (write `-` for an empty pile)")]
+    #[error(
+        "the position has {found} piles; {rules} has {expected} (write `-` for an empty pile, or name the rules of another game)"
+    )]
     Piles {
         /// Name of the rules.
         rules: String,
@@ -82,7 +84,7 @@ pub enum ClosedReason {
         pile: usize,
     },
     /// A card that the deck does not have, or not as often.
-    #[error("{card} is exposed {found} times; the deck has it {expected} times")]
+    #[error("{card} is exposed {}; the deck has it {}", counted(*found, "time"), counted(*expected, "time"))]
     TooMany {
         /// The card.
         card: Card,
@@ -92,7 +94,7 @@ pub enum ClosedReason {
         expected: usize,
     },
     /// A rank that was seen more often than the deck has it.
-    #[error("rank {rank} was seen {found} times, exposed and taken; the deck has it {expected} times")]
+    #[error("rank {rank} was seen {}, exposed and taken; the deck has it {}", counted(*found, "time"), counted(*expected, "time"))]
     RankTooOften {
         /// The rank.
         rank: Rank,
@@ -102,7 +104,7 @@ pub enum ClosedReason {
         expected: usize,
     },
     /// A rank that was taken an odd number of times.
-    #[error("rank {rank} was taken {found} times; cards go in twos")]
+    #[error("rank {rank} was taken {}; cards go in twos", counted(*found, "time"))]
     OddlyTaken {
         /// The rank.
         rank: Rank,
@@ -244,7 +246,7 @@ mod tests {
         assert_eq!(
             refusals("?7/?", "the-wish"),
             [
-                "the position has 2 piles; the-wish has 8 (write `-` for an empty pile)",
+                "the position has 2 piles; the-wish has 8 (write `-` for an empty pile, or name the rules of another game)",
                 "pile 2 has covered cards but no exposed one; write its last card",
             ]
         );
@@ -252,10 +254,10 @@ mod tests {
             refusals("????7S/7S/7/7/7/6/-/- x99Q", "the-wish"),
             [
                 "pile 1 has 5 cards; the-wish deals it 4, and piles never grow",
-                "rank 6 was seen 1 times, exposed and taken; the deck has it 0 times",
-                "7S is exposed 2 times; the deck has it 1 times",
+                "rank 6 was seen 1 time, exposed and taken; the deck has it 0 times",
+                "7S is exposed 2 times; the deck has it 1 time",
                 "rank 7 was seen 5 times, exposed and taken; the deck has it 4 times",
-                "rank Q was taken 1 times; cards go in twos",
+                "rank Q was taken 1 time; cards go in twos",
             ]
         );
         assert!(refusals("7/7", "fourteen")[0].contains("pairs by `sum 14`"));
