@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 use crate::exit::{Exit, Usage};
 use crate::report::json::{Head, OddsObject, line};
 use crate::style::Style;
+use crate::words::wrapped;
 use crate::{cli, interrupt, progress, rules, survey};
 
 const EXAMPLES: &str = "\
@@ -241,13 +242,23 @@ fn object(values: &Values) -> Object<'_> {
     }
 }
 
+/// Characters of a line.
+const WIDTH: usize = 80;
+
 fn text(values: &Values, args: &Args, style: Style) -> String {
     let rules = &values.rules;
     let mut text = String::new();
     let mut row = |head: &str, value: &str, remark: &str| {
         let head = format!("{head:<19}");
-        text.push_str(format!("{}{value:<19}{}", style.faint(head), style.faint(remark)).trim_end());
+        let beside = 38 + remark.chars().count() <= WIDTH;
+        let behind = if beside { remark } else { "" };
+        text.push_str(format!("{}{value:<19}{}", style.faint(head), style.faint(behind)).trim_end());
         text.push('\n');
+        if !beside {
+            for line in wrapped(remark, WIDTH - 19).lines() {
+                text.push_str(&format!("{:19}{}\n", "", style.faint(line)));
+            }
+        }
     };
     row("game", rules.name(), &rules.in_words());
     let dealing = rules.dealing();

@@ -6,7 +6,7 @@ use jjak::matching::{Cell, Grid, Key, Position, Solver, distances_to};
 use jjak::patience::{self, Moves, Odds};
 
 use crate::case::{Case, Game};
-use crate::catalogue::{Believers, Form, Leg, Misconception, of_matching, of_patience};
+use crate::catalogue::{Believers, Form, Leg, Misconception, Turned, of_matching, of_patience};
 use crate::hunt::Answered;
 use crate::referee::{Said, Verdict};
 
@@ -348,8 +348,33 @@ fn astray_odds(form: &Form, deal: &patience::Position) -> Option<Astray> {
     }
 }
 
+/// The first card whose turning, without a choice, costs par.
+fn astray_turning(turned: &[Turned], position: &Position) -> Option<Astray> {
+    let mut solver = Solver::new();
+    let solved = solver.solve(position.board()).ok()?;
+    let par = solved.par_of(position).0;
+    let grid = position.board().grid();
+    let mut now = position.clone();
+    for (nth, &Turned { card, presses }) in turned.iter().enumerate() {
+        now = now.with_cursor(card).play(Key::Enter).0;
+        let at_least = presses + solved.par_of(&now).0;
+        if at_least > par {
+            return Some(Astray::Card {
+                leg: nth + 1,
+                card: (grid.row(card), grid.col(card)),
+                at_least,
+                par,
+            });
+        }
+    }
+    None
+}
+
 /// The first thing that is wrong with a plan.
 fn astray_plan(form: &Form, position: &Position) -> Option<Astray> {
+    if let Some(turned) = Believers::turned(form, position) {
+        return astray_turning(&turned, position);
+    }
     let plan = Believers::default().plan(form, position)?;
     let mut solver = Solver::new();
     let solved = solver.solve(position.board()).ok()?;
@@ -405,6 +430,26 @@ mod tests {
         assert_eq!(diagnosis.constant, Some(Said::Presses(0)));
         assert!(diagnosis.all.is_empty() && diagnosis.nearest.is_none());
         assert_eq!(diagnose(Game::Matching, &answered[..5]).constant, None, "too few to tell");
+    }
+
+    #[test]
+    fn a_card_turned_without_a_choice_is_where_it_goes_astray() {
+        let misconception =
+            of_matching().iter().find(|of| of.name == "flips-what-it-lands-on").expect("in the catalogue");
+        let form = &misconception.forms[0];
+        let of_form = known().into_iter().find(|known| known.name == misconception.name).unwrap();
+        for input in of_form.inputs {
+            let Some(turned) = Believers::turned(form, &input.position) else {
+                assert_eq!(input.answer, None, "{}", input.position);
+                continue;
+            };
+            let presses = turned.last().unwrap().presses;
+            assert_eq!(Some(presses), input.answer, "{}", input.position);
+            let found = astray(form, &Case::Matching(input.position.clone()));
+            let Some(Astray::Card { at_least, par, .. }) = found else { panic!("{}", input.position) };
+            assert_eq!(par, input.par);
+            assert!((par + 1..=presses).contains(&at_least), "{}", input.position);
+        }
     }
 
     #[test]

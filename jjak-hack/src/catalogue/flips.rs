@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use jjak::matching::{Cells, Position};
+use jjak::matching::{Cell, Cells, Position};
 
 use super::movement::{Measure, Movement};
 use super::possible::Possible;
@@ -16,9 +16,25 @@ struct State {
     up: Option<u8>,
 }
 
+/// A card that is turned, and the presses up to then, Enter included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Turned {
+    pub(crate) card: Cell,
+    pub(crate) presses: u16,
+}
+
 /// The least presses if every card landed on is turned at once, the first included, and two different cards
 /// are turned back.
 pub(super) fn presses(position: &Position) -> Possible {
+    search(position).map_or(Possible::SENSELESS, |(presses, _)| Possible::only(presses))
+}
+
+/// The cards in the order in which a shortest such play turns them.
+pub(super) fn turned(position: &Position) -> Option<Vec<Turned>> {
+    search(position).map(|(_, turned)| turned)
+}
+
+fn search(position: &Position) -> Option<(u16, Vec<Turned>)> {
     let board = position.board();
     let mut partner = [0u8; 16];
     for (a, b) in board.pairs() {
@@ -44,11 +60,21 @@ pub(super) fn presses(position: &Position) -> Possible {
         State { cursor: position.cursor().index() as u8, cards: board.cards().bits() as u16, up: None };
     let (start, price) = land(start);
     let mut least = HashMap::from([(start, price)]);
+    let mut before: HashMap<State, State> = HashMap::new();
     let mut open = BTreeSet::from([(price, start)]);
     let mut steps: HashMap<u16, [u16; 16]> = HashMap::new();
     while let Some((presses, state)) = open.pop_first() {
         if state.cards == 0 {
-            return Possible::only(presses);
+            let mut turned = Vec::new();
+            let mut at = Some(state);
+            while let Some(after) = at {
+                at = before.get(&after).copied();
+                if at.map_or(price > 0, |earlier| (earlier.cards, earlier.up) != (after.cards, after.up)) {
+                    turned.push(Turned { card: Cell::new(after.cursor.into()), presses: least[&after] });
+                }
+            }
+            turned.reverse();
+            return Some((presses, turned));
         }
         let reached = steps.entry(state.cards).or_insert_with(|| one_press(state.cards));
         for cell in Cells::from_bits(reached[usize::from(state.cursor)].into()).iter() {
@@ -58,11 +84,12 @@ pub(super) fn presses(position: &Position) -> Possible {
                 if let Some(known) = least.insert(after, presses) {
                     open.remove(&(known, after));
                 }
+                before.insert(after, state);
                 open.insert((presses, after));
             }
         }
     }
-    Possible::SENSELESS
+    None
 }
 
 /// For each cell the other cells that one press reaches.

@@ -7,7 +7,7 @@ use jjak::matching::Position;
 use jjak::matching::methods::{Greedy, Method};
 use jjak::patience;
 
-use super::flips;
+use super::flips::{self, Turned};
 use super::odds_beliefs::{self, Belief};
 use super::possible::Possible;
 use super::textbook::{Learner, Leg, Order, RIGHT, Textbook, Tie};
@@ -125,6 +125,11 @@ impl Believers {
             Model::Odds(belief) => Some(odds_beliefs::odds(belief, position)),
             Model::Book(_) | Model::Flips | Model::Core(_) => None,
         }
+    }
+
+    /// The cards that a play turns without a choice, in their order, where that is the misconception.
+    pub(crate) fn turned(form: &Form, position: &Position) -> Option<Vec<Turned>> {
+        matches!(form.model, Model::Flips).then(|| flips::turned(position)).flatten()
     }
 
     /// The plan behind the answer, leg by leg, where the misconception plans in legs.

@@ -10,6 +10,7 @@ mod patience;
 mod possible;
 mod textbook;
 
+pub(crate) use flips::Turned;
 pub use known::{Known, Mistake, Trap, known, known_apart, known_deals};
 pub use misconception::{Believers, Form, Misconception, Text};
 pub use possible::Possible;
