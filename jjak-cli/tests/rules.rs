@@ -57,12 +57,14 @@ fn all_variants_are_listed_and_explained() {
 fn nestor_explained() {
     let directory = tempfile::tempdir().unwrap();
     let expected = "\
-nestor   Nestor, traditional: no column is dealt two cards of a rank; four single cards help
+nestor   Nestor, traditional: no column is dealt two cards of a rank; four
+         single cards help
 also    matrimony
 deck    52 cards, A 2 3 4 5 6 7 8 9 T J Q K in C S H D
 piles   8×6 + 4 singles, 12 in all
 pairs   same rank
-dealt   swap: cards that repeat a rank in their column are swapped with random later cards
+dealt   swap: cards that repeat a rank in their column are swapped with random
+        later cards
 
   pile  1  2  3  4  5  6  7  8    9  10 11 12
         ▫  ▫  ▫  ▫  ▫  ▫  ▫  ▫    ▪  ▪  ▪  ▪

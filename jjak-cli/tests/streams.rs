@@ -207,7 +207,7 @@ fn several_files_are_one_stream() {
     // The first has no line feed at its end, the second a card deal that is cut off.
     std::fs::write(path("a"), BOARD).unwrap();
     std::fs::write(path("b"), "AS 9S 6C KS\nJC QH AC KH\n").unwrap();
-    std::fs::write(path("c"), [&b"\xff\xfe\n"[..], BOARD.as_bytes(), b"\r\n"].concat()).unwrap();
+    std::fs::write(path("c"), [&b"\xff\xfa\n"[..], BOARD.as_bytes(), b"\r\n"].concat()).unwrap();
     let (a, b, c) = (path("a"), path("b"), path("c"));
     let (exit, answers, talk) = run(&["solve", "-q", "-f", &a, "-f", &b, "-f", "-", "-f", &c], BOARD);
     assert_eq!((exit, answers.as_str()), (2, "14\nerror\n14\nerror\n14\n"));
