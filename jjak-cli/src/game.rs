@@ -256,7 +256,7 @@ fn text(values: &Values, args: &Args, style: Style) -> String {
         text.push('\n');
         if !beside {
             for line in wrapped(remark, WIDTH - 19).lines() {
-                text.push_str(&format!("{:19}{}\n", "", style.faint(line)));
+                text.extend([" ".repeat(19), style.faint(line), "\n".to_owned()]);
             }
         }
     };
