@@ -91,6 +91,31 @@ fn json_says_everything() {
     }
 }
 
+/// A program that is wrong on every seventh call: no counterexample, and both answers.
+#[test]
+fn what_does_not_come_again_is_shown_with_both_answers() {
+    let Some(folder) = folder("right/subset_dp.py", "solution.py") else { return };
+    let count = "calls = open('calls', 'a+'); calls.write('.'); calls.seek(0); count = len(calls.read())";
+    let right = fs::read_to_string(program("right/subset_dp.py")).unwrap();
+    let text = format!(
+        "{right}\n\nright = solution\n\n\ndef solution(board, r, c):\n    {count}\n    return right(board, r, c) + (count % 7 == 0)\n"
+    );
+    fs::write(folder.path().join("solution.py"), text).unwrap();
+    let arguments = ["hack", "solution.py", "--jobs", "1", "--for", "60"];
+    let told = stdout(&jjak(folder.path(), &arguments).code(1));
+    assert!(told.starts_with("not repeatable: one input, two answers on "), "{told}");
+    assert!(
+        told.contains("\nexpected  ") && told.contains("\nfound     ") && told.contains("\nthen      "),
+        "{told}"
+    );
+    let json = stdout(&jjak(folder.path(), &[&arguments[..], &["--json"]].concat()).code(1));
+    let object: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(object["verdict"], "wrong answer");
+    assert_eq!(object["counterexample"], Value::Null);
+    assert_eq!(object["certificate"], Value::Null);
+    assert_eq!(object["unrepeatable"]["verdicts"], serde_json::json!(["wrong answer", "agree"]));
+}
+
 #[test]
 fn a_counterexample_is_saved_replayed_and_tried_first() {
     let Some(folder) = folder("wrong/swapped.py", "solution.py") else { return };

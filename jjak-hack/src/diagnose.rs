@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result as FmtResult};
 
 use jjak::matching::{Cell, Grid, Key, Position, Solver, distances_to};
-use jjak::patience::{self, Moves, Odds};
+use jjak::patience::{self, Moves, NearOdds, Odds};
 
 use crate::case::{Case, Game};
 use crate::catalogue::{Believers, Form, Leg, Misconception, Turned, of_matching, of_patience};
@@ -253,8 +253,8 @@ pub enum Astray {
 
 impl Display for Astray {
     fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
-        let place = |(row, col): (usize, usize)| format!("({row}, {col})");
-        match self.clone() {
+        let place = |&(row, col): &(usize, usize)| format!("({row}, {col})");
+        match self {
             Self::Start { cursor, planned } => {
                 write!(f, "its plan starts at {}, but the cursor is at {}", place(planned), place(cursor))
             }
@@ -263,26 +263,26 @@ impl Display for Astray {
                 "leg {leg} of its plan, from {} to {}, is counted as {}; it takes {}",
                 place(from),
                 place(to),
-                presses(believed.into()),
-                presses(truth.into())
+                presses((*believed).into()),
+                presses((*truth).into())
             ),
             Self::Way { leg, from, to, believed: None, truth } => write!(
                 f,
                 "leg {leg} of its plan, from {} to {}, is not found; it takes {}",
                 place(from),
                 place(to),
-                presses(truth.into())
+                presses((*truth).into())
             ),
             Self::Card { leg, card, at_least, par } => write!(
                 f,
                 "leg {leg} of its plan turns the card at {}: from there the whole takes at least {}, and par is {par}",
                 place(card),
-                presses(at_least)
+                presses(*at_least)
             ),
             Self::Left { cards } => write!(f, "its plan ends with {cards} cards still on the board"),
             Self::Enter => write!(f, "its ways are right; the count for Enter is not"),
             Self::Odds { taken, rest, believed, truth } => {
-                let (believed, truth) = (short(believed), truth.short_decimal(6));
+                let (believed, truth) = (short(*believed), truth.short_decimal(6));
                 if taken.0.is_empty() {
                     return write!(
                         f,
@@ -303,14 +303,13 @@ fn presses(count: u16) -> String {
     if count == 1 { "1 press".into() } else { format!("{count} presses") }
 }
 
-/// Six digits behind the point, and no zeros at the end.
+/// Six digits, as [`Odds::short_decimal`] gives them; a whole number as it is.
 fn short(odds: f64) -> String {
-    let digits = format!("{odds:.6}");
-    digits.trim_end_matches('0').trim_end_matches('.').to_owned()
+    NearOdds { value: odds, relative_error: 0.0 }.short_decimal(6).unwrap_or_else(|| odds.to_string())
 }
 
 /// Where a program that has this misconception goes astray: the first thing that is wrong with its plan, or
-/// the last position whose odds it has wrong; `None` if it plans in no legs, or nothing shows.
+/// the last position whose odds it has wrong; `None` if its plan is not known, or nothing shows.
 pub fn astray(form: &Form, case: &Case) -> Option<Astray> {
     match case {
         Case::Matching(position) => astray_plan(form, position),

@@ -17,6 +17,16 @@ pub enum Truth {
     Odds(Odds),
 }
 
+impl Truth {
+    /// Whether it is no presses, or no chance at all.
+    pub fn is_zero(&self) -> bool {
+        match self {
+            Self::Presses(presses) => *presses == 0,
+            Self::Odds(odds) => odds.is_zero(),
+        }
+    }
+}
+
 impl Display for Truth {
     fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
         match self {

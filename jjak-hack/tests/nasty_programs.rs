@@ -1,5 +1,7 @@
 //! Programs that fork, ignore signals, never end: each gets its verdict, and nothing is left behind.
 
+#[path = "common/changed.rs"]
+mod changing;
 mod common;
 
 use std::fs;
@@ -9,12 +11,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use changing::changed;
 use common::{options, path, prepare};
 use jjak::patience::Rules;
 use jjak_hack::case::{Case, Game};
 use jjak_hack::hunt::{Progress, Retried, hunt, retry, samples};
 use jjak_hack::referee::{Truth, Verdict};
-use jjak_hack::run::{Cannot, Limits, Outcome, Program, Source};
+use jjak_hack::run::{Cannot, Limits, Outcome, Program, Source, Style};
 
 /// One test at a time: each looks for what was left behind by this very process.
 fn alone() -> MutexGuard<'static, ()> {
@@ -118,9 +121,20 @@ fn what_cannot_be_run_is_a_sentence() {
 #[test]
 fn what_chance_decides_is_not_repeatable() {
     let _alone = alone();
-    for name in ["nasty/every_seventh.py", "nasty/every_seventh_program.py"] {
-        let Some(program) = prepare(name, common::roomy()) else { return };
+    // Wrong on every seventh call, whatever the input: the calls are counted in a file.
+    let count = "calls = open('calls', 'a+'); calls.write('.'); calls.seek(0); count = len(calls.read())";
+    let function = changed("right/subset_dp.py", |text| {
+        format!(
+            "{text}\n\nright = solution\n\n\ndef solution(board, r, c):\n    {count}\n    return right(board, r, c) + (count % 7 == 0)\n"
+        )
+    });
+    let program = changed("right/whole_program.py", |text| {
+        text.replace("print(answer)", &format!("{count}\nprint(answer + (count % 7 == 0))"))
+    });
+    for ((_folder, name), style) in [(function, Style::Function), (program, Style::Program)] {
+        let Some(program) = prepare(&name, common::roomy()) else { return };
         let report = hunt(&program, &options(Game::Matching, 60), &Progress::default()).unwrap();
+        assert_eq!(report.style, style, "{name}");
         assert!(report.failure.is_none() && !report.keeps_state() && report.is_negative(), "{name}");
         let unrepeatable = report.unrepeatable.unwrap();
         assert_eq!(
@@ -134,7 +148,12 @@ fn what_chance_decides_is_not_repeatable() {
 #[test]
 fn large_counterexamples_are_made_easy() {
     let _alone = alone();
-    let Some(program) = prepare("nasty/from_four_pairs.py", common::roomy()) else { return };
+    let (_folder, name) = changed("right/subset_dp.py", |text| {
+        format!(
+            "{text}\n\nright = solution\n\n\ndef solution(board, r, c):\n    pairs = len({{cell for row in board for cell in row if cell}})\n    return right(board, r, c) + (pairs > 3)\n"
+        )
+    });
+    let Some(program) = prepare(&name, common::roomy()) else { return };
     let report = hunt(&program, &options(Game::Matching, 120), &Progress::default()).unwrap();
     let failure = report.failure.unwrap();
     let Case::Matching(position) = &failure.case else { panic!("{}", failure.case) };

@@ -1,12 +1,13 @@
 //! Right programs of different methods and languages are never accused.
 
+#[path = "common/changed.rs"]
+mod changing;
 mod common;
 #[path = "common/hunted.rs"]
 mod hunting;
 
-use std::fs;
-
-use common::{options, path};
+use changing::changed;
+use common::options;
 use hunting::hunted;
 use jjak_hack::case::Game;
 use jjak_hack::run::Style;
@@ -81,11 +82,8 @@ fn patience_in_python() {
 
 /// A function with something else in its file, under the same name in a folder of its own.
 fn a_function_beside(name: &str, change: impl FnOnce(&str) -> String) {
-    let text = fs::read_to_string(path(name)).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let changed = folder.path().join(path(name).file_name().unwrap());
-    fs::write(&changed, change(&text)).unwrap();
-    let Some(report) = hunted(changed.to_str().unwrap(), &options(Game::Matching, 2)) else { return };
+    let (_folder, changed) = changed(name, change);
+    let Some(report) = hunted(&changed, &options(Game::Matching, 2)) else { return };
     assert_eq!(report.style, Style::Function, "{name}");
     assert!(!report.is_negative(), "{name}: {:?}", report.failure);
     assert!(report.tally.inputs() > 0, "{name}");

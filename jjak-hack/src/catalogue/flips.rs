@@ -59,8 +59,8 @@ fn search(position: &Position) -> Option<(u16, Vec<Turned>)> {
     let start =
         State { cursor: position.cursor().index() as u8, cards: board.cards().bits() as u16, up: None };
     let (start, price) = land(start);
-    let mut least = HashMap::from([(start, price)]);
-    let mut before: HashMap<State, State> = HashMap::new();
+    // The least presses to a state, and the state before it.
+    let mut least: HashMap<State, (u16, Option<State>)> = HashMap::from([(start, (price, None))]);
     let mut open = BTreeSet::from([(price, start)]);
     let mut steps: HashMap<u16, [u16; 16]> = HashMap::new();
     while let Some((presses, state)) = open.pop_first() {
@@ -68,10 +68,11 @@ fn search(position: &Position) -> Option<(u16, Vec<Turned>)> {
             let mut turned = Vec::new();
             let mut at = Some(state);
             while let Some(after) = at {
-                at = before.get(&after).copied();
-                if at.map_or(price > 0, |earlier| (earlier.cards, earlier.up) != (after.cards, after.up)) {
-                    turned.push(Turned { card: Cell::new(after.cursor.into()), presses: least[&after] });
+                let (presses, before) = least[&after];
+                if before.map_or(price > 0, |before| (before.cards, before.up) != (after.cards, after.up)) {
+                    turned.push(Turned { card: Cell::new(after.cursor.into()), presses });
                 }
+                at = before;
             }
             turned.reverse();
             return Some((presses, turned));
@@ -80,11 +81,10 @@ fn search(position: &Position) -> Option<(u16, Vec<Turned>)> {
         for cell in Cells::from_bits(reached[usize::from(state.cursor)].into()).iter() {
             let (after, price) = land(State { cursor: cell.index() as u8, ..state });
             let presses = presses + 1 + price;
-            if least.get(&after).is_none_or(|&known| presses < known) {
-                if let Some(known) = least.insert(after, presses) {
+            if least.get(&after).is_none_or(|&(known, _)| presses < known) {
+                if let Some((known, _)) = least.insert(after, (presses, Some(state))) {
                     open.remove(&(known, after));
                 }
-                before.insert(after, state);
                 open.insert((presses, after));
             }
         }

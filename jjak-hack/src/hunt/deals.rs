@@ -34,6 +34,12 @@ pub(super) fn shrink(bench: &Bench<'_>, jobs: usize, rules: &Rules, mut failure:
             .map(Case::Patience)
             .filter_map(|case| Some((positions(bench, &case)?, case)))
             .filter(|(positions, _)| *positions < most)
+            // On deals that no play clears most programs are right, and the others fail on nothing else.
+            .filter(|(_, case)| {
+                bench
+                    .with_referee(|referee| referee.truth(case))
+                    .is_some_and(|truth| truth.is_zero() == failure.truth.is_zero())
+            })
             .collect();
         fewer.sort_by_key(|(positions, _)| *positions);
         let cases = fewer.into_iter().take(TRIED).map(|(_, case)| (Kind::Shrunk, case));
